@@ -1,0 +1,152 @@
+// @generated from openapi.yaml by scripts/generate; do not edit.
+//! Request bodies: size, JSON, the schema of the contract, and only then a type.
+
+use poem::{Request, RequestBody, Result, error::ReadBodyError, http::header};
+use poem_openapi::{
+    ApiExtractor, ApiExtractorType, ExtractParamOptions,
+    registry::{MetaMediaType, MetaRequest, Registry},
+    types::Type,
+};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::{Problem, Rejection, schema};
+
+/// The largest request body, in bytes.
+pub const MAX_BODY_BYTES: usize = 1024 * 1024;
+
+/// The schema of a request body.
+pub trait RequestSchema: Send + Sync + 'static {
+    /// Its name in the contract's `components.schemas`.
+    const NAME: &'static str;
+    /// What a valid body is read into.
+    type Value: Type + DeserializeOwned + Send;
+}
+
+/// A required request body, valid by the contract's schema `S`.
+pub struct JsonBody<S: RequestSchema>(pub S::Value);
+
+/// A request body that may be absent.
+pub struct OptionalJsonBody<S: RequestSchema>(pub Option<S::Value>);
+
+impl<'a, S: RequestSchema> ApiExtractor<'a> for JsonBody<S> {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::RequestObject];
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        S::Value::register(registry);
+    }
+
+    fn request_meta() -> Option<MetaRequest> {
+        Some(meta::<S>(true))
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        body: &mut RequestBody,
+        _: ExtractParamOptions<()>,
+    ) -> Result<Self> {
+        match read::<S>(request, body).await? {
+            Some(value) => Ok(Self(value)),
+            None => Err(invalid("A request body is required.").into()),
+        }
+    }
+}
+
+impl<'a, S: RequestSchema> ApiExtractor<'a> for OptionalJsonBody<S> {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::RequestObject];
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        S::Value::register(registry);
+    }
+
+    fn request_meta() -> Option<MetaRequest> {
+        Some(meta::<S>(false))
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        body: &mut RequestBody,
+        _: ExtractParamOptions<()>,
+    ) -> Result<Self> {
+        read::<S>(request, body).await.map(Self)
+    }
+}
+
+fn meta<S: RequestSchema>(required: bool) -> MetaRequest {
+    MetaRequest {
+        description: None,
+        content: vec![MetaMediaType {
+            content_type: "application/json",
+            schema: S::Value::schema_ref(),
+        }],
+        required,
+    }
+}
+
+/// The body, or `None` when it is empty. An empty body needs no content type.
+async fn read<S: RequestSchema>(
+    request: &Request,
+    body: &mut RequestBody,
+) -> Result<Option<S::Value>> {
+    let bytes = body
+        .take()?
+        .into_bytes_limit(MAX_BODY_BYTES)
+        .await
+        .map_err(|error| match error {
+            ReadBodyError::PayloadTooLarge => {
+                invalid(format!("The body is larger than {MAX_BODY_BYTES} bytes."))
+            }
+            _ => invalid("The body could not be read to its end."),
+        })?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if !is_json(request) {
+        return Err(
+            invalid("The body must be JSON, with the content type application/json.").into(),
+        );
+    }
+    let value: Value = serde_json::from_slice(&bytes).map_err(|error| {
+        invalid(format!(
+            "The body is not JSON: line {}, column {}.",
+            error.line(),
+            error.column()
+        ))
+    })?;
+    let details = schema::check(S::NAME, &value);
+    if !details.is_empty() {
+        let message = match details.as_slice() {
+            [only] if only.field.is_empty() => format!("The body {}.", only.message),
+            [only] => format!("`{}` {}.", only.field, only.message),
+            _ => format!("{} properties of the body are not valid.", details.len()),
+        };
+        return Err(Rejection::invalid_content(Problem {
+            details,
+            ..Problem::new("invalid_request", message)
+        })
+        .into());
+    }
+    // The schema holds more than the type; what still fails here is a number out of the type's range.
+    serde_json::from_value(value)
+        .map(Some)
+        .map_err(|_| invalid("The body does not fit its schema.").into())
+}
+
+fn is_json(request: &Request) -> bool {
+    request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| {
+            let essence = value.split(';').next().unwrap_or_default().trim();
+            essence.eq_ignore_ascii_case("application/json")
+        })
+}
+
+fn invalid(message: impl Into<std::borrow::Cow<'static, str>>) -> Rejection {
+    Rejection::bad_request(Problem::new("invalid_request", message))
+}

@@ -1,0 +1,99 @@
+// @generated from openapi.yaml by scripts/generate; do not edit.
+//! The one body that every failure has.
+
+use std::borrow::Cow;
+
+use poem::{IntoResponse, Response};
+use poem_openapi::{
+    payload::Payload,
+    registry::{MetaSchemaRef, Registry},
+    types::Type,
+};
+use serde::Serialize;
+
+use super::{Object, request_id};
+
+/// What is wrong with one field of the input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Detail {
+    /// The field: a property, its path (`scopes.0`), or a parameter.
+    pub field: String,
+    /// What would be right. Never repeats what was sent.
+    pub message: String,
+}
+
+/// A failure as the caller sees it. It never carries a secret or an internal cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// A word that programs can match.
+    pub code: Cow<'static, str>,
+    /// A sentence for people.
+    pub message: Cow<'static, str>,
+    /// What is wrong with which field; may be empty.
+    pub details: Vec<Detail>,
+}
+
+impl Problem {
+    /// A problem without details.
+    pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            code: code.into(),
+            message: message.into(),
+            details: Vec::new(),
+        }
+    }
+
+    /// Adds what is wrong with one field.
+    #[must_use]
+    pub fn with(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
+        self.details.push(Detail {
+            field: field.into(),
+            message: message.into(),
+        });
+        self
+    }
+}
+
+#[derive(Serialize)]
+struct Envelope<'a> {
+    error: Inner<'a>,
+}
+
+#[derive(Serialize)]
+struct Inner<'a> {
+    code: &'a str,
+    message: &'a str,
+    request_id: String,
+    #[serde(skip_serializing_if = "<[Detail]>::is_empty")]
+    details: &'a [Detail],
+}
+
+impl Payload for Problem {
+    const CONTENT_TYPE: &'static str = "application/json";
+
+    fn schema_ref() -> MetaSchemaRef {
+        Object::schema_ref()
+    }
+
+    fn register(registry: &mut Registry) {
+        Object::register(registry);
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let envelope = Envelope {
+            error: Inner {
+                code: &self.code,
+                message: &self.message,
+                request_id: request_id(),
+                details: &self.details,
+            },
+        };
+        // Strings and lists of strings always serialise.
+        let bytes = serde_json::to_vec(&envelope).unwrap_or_default();
+        Response::builder()
+            .content_type(Self::CONTENT_TYPE)
+            .body(bytes)
+    }
+}

@@ -1,0 +1,279 @@
+package catalog;
+
+import io.swagger.parser.OpenAPIParser;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.PathItem;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.parser.core.models.ParseOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.*;
+import java.util.stream.Collectors;
+import org.openapitools.codegen.*;
+import org.openapitools.codegen.languages.RustClientCodegen;
+import org.openapitools.codegen.model.*;
+
+/**
+ * Feeds the templates with what they need to emit poem-openapi code.
+ *
+ * <p>The types are worked out here from the document itself: the base generator flattens or drops some of what the
+ * templates need (anonymous alternatives of `security`, ranges of statuses, open objects), silently.
+ * {@link ContractLint} aborts on everything that this class cannot carry.
+ */
+public class ContractCodegen extends RustClientCodegen {
+    private static final List<String> SUPPORT =
+        List.of("mod", "body", "json", "problem", "rejection", "request_id", "schema");
+
+    private OpenAPI contract;
+    private Set<String> unserved;
+
+    @Override public String getName() { return "catalog"; }
+    @Override public CodegenType getTag() { return CodegenType.SERVER; }
+    @Override public String toApiFilename(String tag) { return Names.snake(tag); }
+    @Override public String toApiName(String tag) { return Names.pascal(tag) + "Api"; }
+    @Override public String apiFileFolder() { return outputFolder + "/src/api"; }
+
+    @Override public void processOpts() {
+        super.processOpts();
+        modelTemplateFiles.clear();
+        modelDocTemplateFiles.clear();
+        apiTemplateFiles.clear();
+        apiDocTemplateFiles.clear();
+        supportingFiles.clear();
+        apiTemplateFiles.put("api.mustache", ".rs");
+        supportingFiles.add(new SupportingFile("lib.mustache", "src", "lib.rs"));
+        supportingFiles.add(new SupportingFile("models.mustache", "src", "models.rs"));
+        supportingFiles.add(new SupportingFile("operations.mustache", "src", "operations.rs"));
+        supportingFiles.add(new SupportingFile("api_mod.mustache", "src/api", "mod.rs"));
+        supportingFiles.add(new SupportingFile("support/auth.rs", "src", "auth.rs"));
+        supportingFiles.add(new SupportingFile("support/status.rs", "src", "status.rs"));
+        for (String name : SUPPORT) {
+            supportingFiles.add(new SupportingFile("support/" + name + ".rs", "src/support", name + ".rs"));
+        }
+    }
+
+    @Override public void preprocessOpenAPI(OpenAPI openAPI) {
+        super.preprocessOpenAPI(openAPI);
+        ParseOptions options = new ParseOptions();
+        contract = new OpenAPIParser().readLocation(getInputSpec(), null, options).getOpenAPI();
+        unserved = readUnserved(Path.of(additionalProperties.get("unservedFile").toString()));
+        Set<String> known = operations().stream().map(o -> (String) o.get("id")).collect(Collectors.toSet());
+        for (String name : unserved) {
+            if (!known.contains(name)) throw new IllegalArgumentException("unserved.txt: the contract has no operation " + name);
+        }
+        ContractLint.check(contract);
+    }
+
+    private static Set<String> readUnserved(Path file) {
+        try {
+            return Files.readAllLines(file).stream().map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .collect(Collectors.toCollection(TreeSet::new));
+        } catch (IOException error) {
+            throw new IllegalArgumentException("cannot read " + file, error);
+        }
+    }
+
+    @Override public OperationsMap postProcessOperationsWithModels(OperationsMap objs, List<ModelMap> models) {
+        OperationsMap result = super.postProcessOperationsWithModels(objs, models);
+        String tag = result.getOperations().getOperation().get(0).tags.get(0).getName();
+        List<Map<String, Object>> mine = operations().stream().filter(o -> o.get("tag").equals(tag)).toList();
+        List<Map<String, Object>> served = mine.stream().filter(o -> (boolean) o.get("served")).toList();
+        String description = contract.getTags().stream().filter(t -> t.getName().equals(tag)).findFirst().get().getDescription();
+        result.put("tag", Map.of("name", tag, "description", description, "all", mine, "served", served,
+            "mounted", !served.isEmpty(), "hasEnum", any(mine, "enums"), "hasQuery", any(served, "query"),
+            "hasHeader", any(served, "headers"), "hasPath", any(served, "paths")));
+        return result;
+    }
+
+    private static boolean any(List<Map<String, Object>> operations, String list) {
+        return operations.stream().anyMatch(o -> !((List<?>) o.get(list)).isEmpty());
+    }
+
+    @Override public Map<String, Object> postProcessSupportingFileData(Map<String, Object> bundle) {
+        List<Map<String, Object>> operations = operations();
+        bundle.put("contractOperations", operations);
+        bundle.put("unserved", List.copyOf(unserved));
+        bundle.put("contractModels", contract.getComponents().getSchemas().entrySet().stream()
+            .map(entry -> Models.describe(contract, entry.getKey(), entry.getValue())).toList());
+        bundle.put("allowed", allowed(operations));
+        List<Map<String, Object>> tags = new ArrayList<>();
+        for (var tag : contract.getTags()) {
+            boolean mounted = operations.stream().anyMatch(o -> o.get("tag").equals(tag.getName()) && (boolean) o.get("served"));
+            tags.add(Map.of("module", Names.snake(tag.getName()), "type", Names.pascal(tag.getName()) + "Api", "mounted", mounted));
+        }
+        bundle.put("contractTags", tags);
+        return super.postProcessSupportingFileData(bundle);
+    }
+
+    /** The methods of each path that are served, for the `Allow` header. */
+    private static List<Map<String, Object>> allowed(List<Map<String, Object>> operations) {
+        Map<String, List<String>> byPath = new LinkedHashMap<>();
+        for (var o : operations) {
+            if ((boolean) o.get("served")) byPath.computeIfAbsent((String) o.get("poemPath"), k -> new ArrayList<>()).add((String) o.get("METHOD"));
+        }
+        return byPath.entrySet().stream()
+            .map(e -> Map.<String, Object>of("path", e.getKey(), "methods", String.join(", ", e.getValue()))).toList();
+    }
+
+    private List<Map<String, Object>> operations() {
+        List<Map<String, Object>> all = new ArrayList<>();
+        contract.getPaths().forEach((path, item) -> item.readOperationsMap().forEach((method, operation) ->
+            all.add(describe(path, item, method, operation))));
+        return all;
+    }
+
+    private Map<String, Object> describe(String path, PathItem item, PathItem.HttpMethod method, Operation op) {
+        Map<String, Object> o = new LinkedHashMap<>();
+        String id = op.getOperationId();
+        o.put("id", id);
+        o.put("snake", Names.snake(id));
+        o.put("pascal", Names.pascal(id));
+        o.put("tag", op.getTags().get(0));
+        o.put("path", path);
+        o.put("poemPath", path.replaceAll("\\{([^}]+)\\}", ":$1"));
+        o.put("method", method.name().toLowerCase(Locale.ROOT));
+        o.put("METHOD", method.name());
+        o.put("summary", op.getSummary());
+        o.put("served", !unserved.contains(id));
+        security(o, op);
+        parameters(o, item, op);
+        body(o, op);
+        o.put("responses", responses(op));
+        o.put("statuses", statuses(op).stream().map(String::valueOf).collect(Collectors.joining(", ")));
+        return o;
+    }
+
+    private static void security(Map<String, Object> o, Operation op) {
+        boolean anonymous = op.getSecurity().stream().anyMatch(Map::isEmpty);
+        var required = op.getSecurity().stream().filter(s -> !s.isEmpty()).findFirst().orElseThrow();
+        o.put("callerType", anonymous ? "Option<Caller>" : "Caller");
+        if (required.containsKey("sessionCookie")) {
+            o.put("extractor", "Session");
+            return;
+        }
+        String scope = Names.pascal(required.get("bearerAuth").get(0));
+        o.put("extractor", (anonymous ? "OptionalToken<" : "Token<") + scope + ">");
+    }
+
+    private void parameters(Map<String, Object> o, PathItem item, Operation op) {
+        List<Map<String, Object>> paths = new ArrayList<>();
+        List<Map<String, Object>> query = new ArrayList<>();
+        List<Map<String, Object>> headers = new ArrayList<>();
+        List<Map<String, Object>> enums = new ArrayList<>();
+        for (Parameter declared : Optional.ofNullable(op.getParameters()).orElse(List.of())) {
+            Parameter p = ContractLint.resolve(contract, declared);
+            Map<String, Object> m = new LinkedHashMap<>();
+            Schema<?> schema = p.getSchema();
+            String type = Types.of(schema);
+            if (schema.get$ref() == null && schema.getEnum() != null) {
+                type = o.get("pascal") + Names.pascal(p.getName());
+                enums.add(Map.of("type", type, "description", p.getDescription(), "values", Models.enumValues(schema)));
+            }
+            boolean required = Boolean.TRUE.equals(p.getRequired());
+            m.put("name", p.getName());
+            m.put("rust", Names.identifier(p.getName()));
+            m.put("description", p.getDescription());
+            m.put("wire", required ? type : "Option<" + type + ">");
+            m.put("type", required || schema.getDefault() != null ? type : "Option<" + type + ">");
+            m.put("default", defaultOf(schema, type));
+            m.put("validator", validator(schema));
+            m.put("rule", rule(schema));
+            switch (p.getIn()) {
+                case "path" -> paths.add(m);
+                case "query" -> query.add(m);
+                default -> headers.add(m);
+            }
+        }
+        o.put("paths", paths);
+        o.put("query", query);
+        o.put("hasQuery", !query.isEmpty());
+        o.put("headers", headers);
+        o.put("enums", enums);
+        List<Map<String, Object>> ruled = new ArrayList<>(query);
+        ruled.addAll(headers);
+        o.put("ruled", ruled);
+    }
+
+    private static String defaultOf(Schema<?> schema, String type) {
+        if (schema.getDefault() == null) return "";
+        if (schema.getEnum() != null) return ".unwrap_or(" + type + "::" + Names.pascal(schema.getDefault().toString()) + ")";
+        return ".unwrap_or(" + schema.getDefault() + ")";
+    }
+
+    private static String validator(Schema<?> schema) {
+        List<String> rules = new ArrayList<>();
+        if (schema.getMaxLength() != null) rules.add("max_length = " + schema.getMaxLength());
+        if (schema.getPattern() != null) rules.add("pattern = r\"" + schema.getPattern() + "\"");
+        if (schema.getMinimum() != null) rules.add("minimum(value = \"" + schema.getMinimum() + "\")");
+        if (schema.getMaximum() != null) rules.add("maximum(value = \"" + schema.getMaximum() + "\")");
+        return rules.isEmpty() ? "" : ", validator(" + String.join(", ", rules) + ")";
+    }
+
+    /** What would be right, in words, for the answer to a value that is not. */
+    private String rule(Schema<?> declared) {
+        Schema<?> schema = declared.get$ref() == null ? declared : contract.getComponents().getSchemas().get(Types.name(declared.get$ref()));
+        if (schema.getEnum() != null) {
+            return "must be one of " + schema.getEnum().stream().map(Object::toString).collect(Collectors.joining(", "));
+        }
+        String type = Types.primary(schema);
+        if (type.equals("integer")) {
+            if (schema.getMaximum() != null) return "must be an integer from " + schema.getMinimum() + " to " + schema.getMaximum();
+            if (schema.getMinimum() != null) return "must be an integer of at least " + schema.getMinimum();
+            return "must be an integer";
+        }
+        if (type.equals("boolean")) return "must be true or false";
+        if ("uuid".equals(schema.getFormat())) return "must be a UUID";
+        if (schema.getMaxLength() != null) return "must have at most " + schema.getMaxLength() + " characters";
+        return "must be a string";
+    }
+
+    private static void body(Map<String, Object> o, Operation op) {
+        if (op.getRequestBody() == null) return;
+        Schema<?> schema = op.getRequestBody().getContent().get("application/json").getSchema();
+        boolean required = Boolean.TRUE.equals(op.getRequestBody().getRequired());
+        String type = Types.of(schema);
+        o.put("body", Map.of("schema", Types.name(schema.get$ref()), "value", type,
+            "type", required ? type : "Option<" + type + ">",
+            "extractor", (required ? "JsonBody<" : "OptionalJsonBody<") + o.get("pascal") + "Body>"));
+    }
+
+    private static List<Integer> statuses(Operation op) {
+        return op.getResponses().keySet().stream().map(code -> ContractLint.status(op, code)).sorted().toList();
+    }
+
+    private List<Map<String, Object>> responses(Operation op) {
+        List<Map<String, Object>> all = new ArrayList<>();
+        List<Map.Entry<String, ApiResponse>> entries = new ArrayList<>(op.getResponses().entrySet());
+        entries.sort(Comparator.comparing(e -> ContractLint.status(op, e.getKey())));
+        long successes = statuses(op).stream().filter(s -> s < 400).count();
+        for (var entry : entries) {
+            int status = ContractLint.status(op, entry.getKey());
+            ApiResponse response = ContractLint.resolve(contract, entry.getValue());
+            Map<String, Object> r = new LinkedHashMap<>();
+            String variant = Names.STATUS.get(status);
+            r.put("status", status);
+            r.put("variant", variant);
+            r.put("description", response.getDescription());
+            if (status >= 400) {
+                r.put("error", true);
+                r.put("payload", "Problem" + (status == 401 ? ", #[oai(header = \"WWW-Authenticate\")] String" : status == 429 ? ", #[oai(header = \"Retry-After\")] i64" : ""));
+                r.put("make", status == 401 ? "status.0, status::Unauthorized::CHALLENGE.to_owned()"
+                    : status == 429 ? "status.problem, status.retry_after" : "status.0");
+            } else {
+                boolean stream = response.getContent().containsKey("text/event-stream");
+                String type = stream ? "EventStream" : Types.of(response.getContent().get("application/json").getSchema());
+                r.put("success", true);
+                r.put("payload", stream ? type : "Json<" + type + ">");
+                r.put("from", successes == 1 ? type : "status::" + variant + "<" + type + ">");
+                r.put("make", stream ? "value" : successes == 1 ? "Json(value)" : "Json(value.0)");
+            }
+            all.add(r);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,83 @@
+package catalog;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Schema;
+import java.util.*;
+
+/** Component schemas as the models that the template writes. */
+final class Models {
+    private Models() {}
+
+    static Map<String, Object> describe(OpenAPI contract, String name, Schema<?> schema) {
+        Map<String, Object> m = new LinkedHashMap<>();
+        m.put("name", name);
+        m.put("model", Names.pascal(name));
+        m.put("description", schema.getDescription() == null ? "`" + name + "`." : schema.getDescription());
+        if (schema.getEnum() != null) {
+            m.put("enumeration", enumValues(schema));
+        } else if (schema.getOneOf() != null || schema.getAnyOf() != null) {
+            union(contract, m, schema);
+        } else if (Types.opaque(schema)) {
+            m.put("alias", "Object");
+        } else if (Types.additional(schema) instanceof Schema<?> values) {
+            m.put("alias", "BTreeMap<String, " + Types.of(values) + ">");
+        } else {
+            m.put("structure", fields(schema));
+            m.put("open", Boolean.TRUE.equals(Types.additional(schema)));
+        }
+        return m;
+    }
+
+    static List<Map<String, Object>> enumValues(Schema<?> schema) {
+        List<Map<String, Object>> values = new ArrayList<>();
+        for (Object value : schema.getEnum()) {
+            values.add(Map.of("value", value.toString(), "variant", Names.pascal(value.toString())));
+        }
+        return values;
+    }
+
+    private static void union(OpenAPI contract, Map<String, Object> m, Schema<?> schema) {
+        List<Map<String, Object>> variants = new ArrayList<>();
+        List<?> branches = schema.getOneOf() != null ? schema.getOneOf() : schema.getAnyOf();
+        // An alternative that names no property matches every object: only the value itself can tell them apart.
+        if (branches.stream().anyMatch(b -> Types.opaque(contract.getComponents().getSchemas().get(Types.name(((Schema<?>) b).get$ref()))))) {
+            m.put("alias", "serde_json::Value");
+            return;
+        }
+        for (Object branch : branches) {
+            String type = Types.of((Schema<?>) branch);
+            variants.add(Map.of("variant", type.replace("models::", ""), "type", type, "mapping", mapping(schema, (Schema<?>) branch)));
+        }
+        m.put("union", variants);
+        m.put("discriminator", schema.getDiscriminator() == null ? "" : schema.getDiscriminator().getPropertyName());
+    }
+
+    private static String mapping(Schema<?> schema, Schema<?> branch) {
+        if (schema.getDiscriminator() == null) return "";
+        return schema.getDiscriminator().getMapping().entrySet().stream()
+            .filter(e -> e.getValue().equals(branch.get$ref())).map(Map.Entry::getKey).findFirst().orElseThrow();
+    }
+
+    private static List<Map<String, Object>> fields(Schema<?> schema) {
+        List<Map<String, Object>> fields = new ArrayList<>();
+        List<String> required = schema.getRequired() == null ? List.of() : schema.getRequired();
+        schema.getProperties().forEach((name, property) -> {
+            String type = Types.of(property);
+            boolean nullable = Types.nullable(property);
+            Map<String, Object> f = new LinkedHashMap<>();
+            f.put("name", name);
+            f.put("rust", Names.identifier(name));
+            f.put("description", property.getDescription() == null ? "`" + name + "`." : property.getDescription());
+            if (required.contains(name)) {
+                f.put("type", nullable ? "Option<" + type + ">" : type);
+                f.put("serde", "");
+            } else {
+                f.put("type", nullable ? "MaybeUndefined<" + type + ">" : "Option<" + type + ">");
+                f.put("serde", nullable ? ", default, skip_serializing_if = \"MaybeUndefined::is_undefined\""
+                    : ", default, skip_serializing_if = \"Option::is_none\"");
+            }
+            fields.add(f);
+        });
+        return fields;
+    }
+}

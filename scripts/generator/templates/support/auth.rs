@@ -1,0 +1,274 @@
+// @generated from openapi.yaml by scripts/generate; do not edit.
+//! Who calls: personal access tokens and, for making tokens, the browser session.
+
+use std::{future::Future, marker::PhantomData, pin::Pin, sync::Arc};
+
+use poem::{http::header, web::cookie::Cookie, Request, RequestBody, Result};
+use poem_openapi::{
+    registry::{MetaSecurityScheme, Registry},
+    ApiExtractor, ApiExtractorType, ExtractParamOptions,
+};
+use uuid::Uuid;
+
+use crate::support::Rejection;
+
+/// The user as whom a request acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The user.
+    pub user_id: Uuid,
+    /// Whether the user is an administrator of the service.
+    pub is_admin: bool,
+}
+
+/// A token that was accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Authenticated {
+    /// The token's user.
+    pub caller: Caller,
+    /// The scopes that the token holds.
+    pub scopes: Vec<String>,
+}
+
+/// Why credentials were not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AuthenticationError {
+    /// Unknown, malformed, expired or revoked.
+    Invalid,
+    /// The session is good, but the page that uses it is not ours.
+    ForeignOrigin,
+    /// They could not be checked; the cause is in the log.
+    Unavailable,
+}
+
+/// A future that can be sent to another thread.
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Checks credentials. The server puts an `Arc<dyn Authenticate>` into the request's data.
+pub trait Authenticate: Send + Sync {
+    /// Checks a personal access token.
+    fn token<'a>(
+        &'a self,
+        token: &'a str,
+    ) -> BoxFuture<'a, Result<Authenticated, AuthenticationError>>;
+
+    /// Checks the value of the session cookie, and the request's `Origin` where it has one.
+    fn session<'a>(
+        &'a self,
+        cookie: &'a str,
+        origin: Option<&'a str>,
+    ) -> BoxFuture<'a, Result<Caller, AuthenticationError>>;
+}
+
+/// A scope that an operation demands.
+pub trait RequiredScope: Send + Sync + 'static {
+    /// Its name.
+    const NAME: &'static str;
+}
+
+/// `api:read`.
+pub struct ApiRead;
+
+impl RequiredScope for ApiRead {
+    const NAME: &'static str = "api:read";
+}
+
+/// `api:write`.
+pub struct ApiWrite;
+
+impl RequiredScope for ApiWrite {
+    const NAME: &'static str = "api:write";
+}
+
+/// A caller with a token that holds the scope `S`.
+pub struct Token<S>(pub Caller, PhantomData<S>);
+
+/// The same, or nobody: without a token, and only then.
+pub struct OptionalToken<S>(pub Option<Caller>, PhantomData<S>);
+
+/// A caller with a browser session.
+pub struct Session(pub Caller);
+
+const CHALLENGE: &str = "Bearer";
+const CHALLENGE_INVALID: &str = "Bearer error=\"invalid_token\"";
+const COOKIE: &str = "sb-access-token";
+
+impl<'a, S: RequiredScope> ApiExtractor<'a> for Token<S> {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        registry.create_security_scheme("bearerAuth", bearer_scheme());
+    }
+
+    fn security_schemes() -> Vec<&'static str> {
+        vec!["bearerAuth"]
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        _: &mut RequestBody,
+        _: ExtractParamOptions<()>,
+    ) -> Result<Self> {
+        match caller::<S>(request).await? {
+            Some(caller) => Ok(Self(caller, PhantomData)),
+            None => Err(token_needed().into()),
+        }
+    }
+}
+
+impl<'a, S: RequiredScope> ApiExtractor<'a> for OptionalToken<S> {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        registry.create_security_scheme("bearerAuth", bearer_scheme());
+    }
+
+    fn security_schemes() -> Vec<&'static str> {
+        vec!["bearerAuth"]
+    }
+
+    fn has_security_fallback() -> bool {
+        true
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        _: &mut RequestBody,
+        _: ExtractParamOptions<()>,
+    ) -> Result<Self> {
+        Ok(Self(caller::<S>(request).await?, PhantomData))
+    }
+}
+
+impl<'a> ApiExtractor<'a> for Session {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        registry.create_security_scheme(
+            "sessionCookie",
+            MetaSecurityScheme {
+                ty: "apiKey",
+                name: Some(COOKIE),
+                key_in: Some("cookie"),
+                scheme: None,
+                ..bearer_scheme()
+            },
+        );
+    }
+
+    fn security_schemes() -> Vec<&'static str> {
+        vec!["sessionCookie"]
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        _: &mut RequestBody,
+        _: ExtractParamOptions<()>,
+    ) -> Result<Self> {
+        if request.headers().contains_key(header::AUTHORIZATION) {
+            return Err(Rejection::forbidden(
+                "forbidden",
+                "A token cannot make another token: sign in with a browser session, and send no Authorization header.".to_owned(),
+            )
+            .into());
+        }
+        let cookie = request.cookie().get(COOKIE);
+        let Some(cookie) = cookie.as_ref().map(Cookie::value_str) else {
+            return Err(Rejection::unauthorized(
+                "A signed-in browser session is needed: the cookie sb-access-token.",
+                CHALLENGE,
+            )
+            .into());
+        };
+        let origin = match request.headers().get(header::ORIGIN) {
+            // An origin that is not text is not ours either.
+            Some(origin) => Some(origin.to_str().unwrap_or("null")),
+            None => None,
+        };
+        match authenticator(request)?.session(cookie, origin).await {
+            Ok(caller) => Ok(Self(caller)),
+            Err(AuthenticationError::Invalid) => Err(Rejection::unauthorized(
+                "The session is not valid or has expired: sign in again.",
+                CHALLENGE,
+            )
+            .into()),
+            Err(AuthenticationError::ForeignOrigin) => Err(Rejection::forbidden(
+                "forbidden",
+                "Tokens can be made from the service's own pages only.".to_owned(),
+            )
+            .into()),
+            Err(AuthenticationError::Unavailable) => Err(Rejection::internal().into()),
+        }
+    }
+}
+
+/// The caller of the request's token, `None` without an Authorization header.
+async fn caller<S: RequiredScope>(request: &Request) -> Result<Option<Caller>> {
+    let mut headers = request.headers().get_all(header::AUTHORIZATION).iter();
+    let Some(credentials) = headers.next() else {
+        return Ok(None);
+    };
+    let token = credentials
+        .to_str()
+        .ok()
+        .filter(|_| headers.next().is_none())
+        .and_then(|credentials| credentials.split_once(' '))
+        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
+        .map(|(_, token)| token.trim());
+    let Some(token) = token else {
+        return Err(invalid_token().into());
+    };
+    let authenticated = match authenticator(request)?.token(token).await {
+        Ok(authenticated) => authenticated,
+        Err(AuthenticationError::Unavailable) => return Err(Rejection::internal().into()),
+        Err(_) => return Err(invalid_token().into()),
+    };
+    if !authenticated.scopes.iter().any(|scope| scope == S::NAME) {
+        return Err(Rejection::forbidden(
+            "insufficient_scope",
+            format!("The token lacks the scope `{}`.", S::NAME),
+        )
+        .into());
+    }
+    Ok(Some(authenticated.caller))
+}
+
+fn authenticator(request: &Request) -> Result<&Arc<dyn Authenticate>, Rejection> {
+    request.data::<Arc<dyn Authenticate>>().ok_or_else(|| {
+        tracing::error!("the server was assembled without an authenticator");
+        Rejection::internal()
+    })
+}
+
+fn token_needed() -> Rejection {
+    Rejection::unauthorized(
+        "A personal access token is needed: `Authorization: Bearer <token>`.",
+        CHALLENGE,
+    )
+}
+
+fn invalid_token() -> Rejection {
+    Rejection::unauthorized(
+        "The token is unknown, malformed, expired or revoked.",
+        CHALLENGE_INVALID,
+    )
+}
+
+fn bearer_scheme() -> MetaSecurityScheme {
+    MetaSecurityScheme {
+        ty: "http",
+        description: None,
+        name: None,
+        key_in: None,
+        scheme: Some("bearer"),
+        bearer_format: None,
+        flows: None,
+        openid_connect_url: None,
+    }
+}

@@ -1,0 +1,70 @@
+// @generated from openapi.yaml by scripts/generate; do not edit.
+//! Response payloads.
+
+use std::{collections::BTreeMap, io};
+
+use bytes::Bytes;
+use futures_util::stream::{BoxStream, StreamExt};
+use poem::{Body, IntoResponse, Response};
+use poem_openapi::{
+    payload::Payload,
+    registry::{MetaSchema, MetaSchemaRef, Registry},
+    types::Type,
+};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::rejection::internal_error_response;
+
+/// A JSON object whose properties the contract leaves open.
+pub type Object = BTreeMap<String, Value>;
+
+/// A JSON answer, serialised once, straight to bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Json<T>(pub T);
+
+impl<T: Type> Payload for Json<T> {
+    const CONTENT_TYPE: &'static str = "application/json";
+
+    fn schema_ref() -> MetaSchemaRef {
+        T::schema_ref()
+    }
+
+    fn register(registry: &mut Registry) {
+        T::register(registry);
+    }
+}
+
+impl<T: Serialize + Send> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        match serde_json::to_vec(&self.0) {
+            Ok(bytes) => Response::builder()
+                .content_type("application/json")
+                .body(bytes),
+            Err(error) => {
+                tracing::error!(%error, "an answer could not be serialised");
+                internal_error_response()
+            }
+        }
+    }
+}
+
+/// An answer of server-sent events, each chunk already framed.
+pub struct EventStream(pub BoxStream<'static, Bytes>);
+
+impl Payload for EventStream {
+    const CONTENT_TYPE: &'static str = "text/event-stream";
+
+    fn schema_ref() -> MetaSchemaRef {
+        MetaSchemaRef::Inline(Box::new(MetaSchema::new("string")))
+    }
+}
+
+impl IntoResponse for EventStream {
+    fn into_response(self) -> Response {
+        Response::builder()
+            .content_type(Self::CONTENT_TYPE)
+            .header("cache-control", "no-store")
+            .body(Body::from_bytes_stream(self.0.map(Ok::<_, io::Error>)))
+    }
+}
