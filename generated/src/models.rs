@@ -11,7 +11,6 @@ use uuid::Uuid;
 use crate::{models, support::Object};
 
 /// The archive state.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ArchiveResponse")]
 pub struct ArchiveResponse {
@@ -22,7 +21,6 @@ pub struct ArchiveResponse {
 }
 
 /// A kind of asset that a policy can be applied to.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum AssetKind {
     /// `agent`.
@@ -67,7 +65,6 @@ impl AssetKind {
 }
 
 /// What is deployed.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum AssetType {
     /// `policy`.
@@ -103,7 +100,6 @@ impl AssetType {
 pub type BranchInfo = Object;
 
 /// A comment on a policy. Fields beyond those named are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Comment")]
 pub struct Comment {
@@ -134,7 +130,6 @@ pub struct Comment {
 }
 
 /// A new comment.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "CommentInput")]
 pub struct CommentInput {
@@ -153,7 +148,6 @@ pub struct CommentInput {
 }
 
 /// Comments.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "CommentListResponse")]
 pub struct CommentListResponse {
@@ -164,7 +158,6 @@ pub struct CommentListResponse {
 }
 
 /// A comment's new text.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "CommentPatch")]
 pub struct CommentPatch {
@@ -175,7 +168,6 @@ pub struct CommentPatch {
 }
 
 /// A comment.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "CommentResponse")]
 pub struct CommentResponse {
@@ -186,7 +178,6 @@ pub struct CommentResponse {
 }
 
 /// How many of the predefined documentation tabs have content.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Completeness")]
 pub struct Completeness {
@@ -205,7 +196,6 @@ pub struct Completeness {
 }
 
 /// Stored credentials for the platform, without the secret.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Connection")]
 pub struct Connection {
@@ -232,7 +222,6 @@ pub struct Connection {
 }
 
 /// A new connection.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionCreatedResponse")]
 pub struct ConnectionCreatedResponse {
@@ -247,7 +236,6 @@ pub struct ConnectionCreatedResponse {
 }
 
 /// Credentials to be checked.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionCredentials")]
 pub struct ConnectionCredentials {
@@ -270,7 +258,6 @@ pub struct ConnectionCredentials {
 }
 
 /// A connection.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionDetailResponse")]
 pub struct ConnectionDetailResponse {
@@ -285,7 +272,6 @@ pub struct ConnectionDetailResponse {
 }
 
 /// What deleting the connection would touch.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionImpactResponse")]
 pub struct ConnectionImpactResponse {
@@ -308,7 +294,6 @@ pub struct ConnectionImpactResponse {
 }
 
 /// A connection to be stored.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionInput")]
 pub struct ConnectionInput {
@@ -335,7 +320,6 @@ pub struct ConnectionInput {
 }
 
 /// Connections.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionListResponse")]
 pub struct ConnectionListResponse {
@@ -346,7 +330,6 @@ pub struct ConnectionListResponse {
 }
 
 /// A connection's changes; the three credential properties are all or none.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionPatch")]
 pub struct ConnectionPatch {
@@ -377,7 +360,6 @@ pub struct ConnectionPatch {
 }
 
 /// A connection.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionResponse")]
 pub struct ConnectionResponse {
@@ -391,7 +373,6 @@ pub struct ConnectionResponse {
 pub type ConnectionShare = Object;
 
 /// What runs through a connection.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionStats")]
 pub struct ConnectionStats {
@@ -425,7 +406,6 @@ pub struct ConnectionStats {
 pub type ConnectionStatsMap = BTreeMap<String, models::ConnectionStats>;
 
 /// The result of a sync.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionSyncResponse")]
 pub struct ConnectionSyncResponse {
@@ -444,7 +424,6 @@ pub struct ConnectionSyncResponse {
 }
 
 /// Whether the credentials are good.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionValidateResponse")]
 pub struct ConnectionValidateResponse {
@@ -462,7 +441,6 @@ pub struct ConnectionValidateResponse {
 pub type ConnectionValidation = Object;
 
 /// Where the connection is shared.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionWorkspacesResponse")]
 pub struct ConnectionWorkspacesResponse {
@@ -473,7 +451,6 @@ pub struct ConnectionWorkspacesResponse {
 }
 
 /// A user who contributed to a policy or ruleset.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Contributor")]
 pub struct Contributor {
@@ -492,7 +469,6 @@ pub struct Contributor {
 }
 
 /// Which failed deployments to delete.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeleteFailedInput")]
 pub struct DeleteFailedInput {
@@ -503,7 +479,6 @@ pub struct DeleteFailedInput {
 }
 
 /// The deleted deployments.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeleteFailedResponse")]
 pub struct DeleteFailedResponse {
@@ -518,7 +493,6 @@ pub struct DeleteFailedResponse {
 }
 
 /// A policy idea that the policy delivers.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeliveredIdea")]
 pub struct DeliveredIdea {
@@ -549,7 +523,6 @@ pub struct DeliveredIdea {
 }
 
 /// A deployment to one organization.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Deployment")]
 pub struct Deployment {
@@ -608,7 +581,6 @@ pub struct Deployment {
 }
 
 /// The deleted deployment.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentDeletedResponse")]
 pub struct DeploymentDeletedResponse {
@@ -619,7 +591,6 @@ pub struct DeploymentDeletedResponse {
 }
 
 /// Jobs and the most recent logs.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentHistoryResponse")]
 pub struct DeploymentHistoryResponse {
@@ -638,7 +609,6 @@ pub struct DeploymentHistoryResponse {
 }
 
 /// A deployment to one or more organizations. The properties that select publishing and releasing, and those of ruleset deployments, are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentInput")]
 pub struct DeploymentInput {
@@ -668,7 +638,6 @@ pub struct DeploymentInput {
 pub type DeploymentJob = Object;
 
 /// A page of deployments.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentListResponse")]
 pub struct DeploymentListResponse {
@@ -686,7 +655,6 @@ pub struct DeploymentListResponse {
 pub type DeploymentLog = Object;
 
 /// The deployment that was made or found.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentRef")]
 pub struct DeploymentRef {
@@ -705,7 +673,6 @@ pub struct DeploymentRef {
 }
 
 /// What came of one organization.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentResult")]
 pub struct DeploymentResult {
@@ -732,7 +699,6 @@ pub struct DeploymentResult {
 }
 
 /// One result per organization.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentResultsResponse")]
 pub struct DeploymentResultsResponse {
@@ -743,7 +709,6 @@ pub struct DeploymentResultsResponse {
 }
 
 /// The result of a comparison with the platform.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentSyncResponse")]
 pub struct DeploymentSyncResponse {
@@ -762,7 +727,6 @@ pub struct DeploymentSyncResponse {
 }
 
 /// `DescriptionRevisionField`.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum DescriptionRevisionField {
     /// `description`.
@@ -789,7 +753,6 @@ impl DescriptionRevisionField {
 }
 
 /// A new About text.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DescriptionRevisionInput")]
 pub struct DescriptionRevisionInput {
@@ -804,7 +767,6 @@ pub struct DescriptionRevisionInput {
 }
 
 /// Whether a development version exists.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DevVersionResponse")]
 pub struct DevVersionResponse {
@@ -815,7 +777,6 @@ pub struct DevVersionResponse {
 }
 
 /// Whether a policy acts on traffic into the gateway or out of it.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum Direction {
     /// `inbound`.
@@ -848,7 +809,6 @@ impl Direction {
 }
 
 /// A documentation tab.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DocTab")]
 pub struct DocTab {
@@ -875,7 +835,6 @@ pub struct DocTab {
 }
 
 /// A documentation tab. Properties beyond those named are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DocTabInput")]
 pub struct DocTabInput {
@@ -894,7 +853,6 @@ pub struct DocTabInput {
 }
 
 /// A tab's new content. Properties beyond the title are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DocTabPut")]
 pub struct DocTabPut {
@@ -909,7 +867,6 @@ pub struct DocTabPut {
 }
 
 /// A documentation tab.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DocTabResponse")]
 pub struct DocTabResponse {
@@ -920,7 +877,6 @@ pub struct DocTabResponse {
 }
 
 /// How far a policy is documented.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DocsSummary")]
 pub struct DocsSummary {
@@ -938,7 +894,6 @@ pub struct DocsSummary {
 pub type Error = Object;
 
 /// What `exchange.json` beside the profile holds.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ExchangeInfo")]
 pub struct ExchangeInfo {
@@ -961,7 +916,6 @@ pub struct ExchangeInfo {
 }
 
 /// A deployment that the platform no longer has.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "GoneDeployment")]
 pub struct GoneDeployment {
@@ -997,7 +951,6 @@ pub type GovernanceProfileResult = Object;
 pub type HistoryEntry = Object;
 
 /// A review history.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "HistoryResponse")]
 pub struct HistoryResponse {
@@ -1008,7 +961,6 @@ pub struct HistoryResponse {
 }
 
 /// A policy deployed in the workspace.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "InstalledPolicy")]
 pub struct InstalledPolicy {
@@ -1059,7 +1011,6 @@ pub struct InstalledPolicy {
 }
 
 /// A ruleset deployed in the workspace.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "InstalledRuleset")]
 pub struct InstalledRuleset {
@@ -1110,7 +1061,6 @@ pub struct InstalledRuleset {
 }
 
 /// Whether the repository accepts issues.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "IssuesEnabledResponse")]
 pub struct IssuesEnabledResponse {
@@ -1121,7 +1071,6 @@ pub struct IssuesEnabledResponse {
 }
 
 /// The job that was enqueued.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "JobResponse")]
 pub struct JobResponse {
@@ -1132,7 +1081,6 @@ pub struct JobResponse {
 }
 
 /// The caller's like.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "LikeResponse")]
 pub struct LikeResponse {
@@ -1146,7 +1094,6 @@ pub struct LikeResponse {
 pub type MePatch = Object;
 
 /// What removing the member would touch.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "MemberImpactResponse")]
 pub struct MemberImpactResponse {
@@ -1169,7 +1116,6 @@ pub struct MemberImpactResponse {
 }
 
 /// A member to be added. The set of roles and the property that identifies the user are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "MemberInput")]
 pub struct MemberInput {
@@ -1184,7 +1130,6 @@ pub struct MemberInput {
 }
 
 /// Members.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "MemberListResponse")]
 pub struct MemberListResponse {
@@ -1198,7 +1143,6 @@ pub struct MemberListResponse {
 pub type MemberPatch = Object;
 
 /// The request was carried out.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "OkResponse")]
 pub struct OkResponse {
@@ -1209,7 +1153,6 @@ pub struct OkResponse {
 }
 
 /// Organizations.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "OrgListResponse")]
 pub struct OrgListResponse {
@@ -1223,7 +1166,6 @@ pub struct OrgListResponse {
 pub type Pagination = Object;
 
 /// An organization of the platform.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "PlatformOrg")]
 pub struct PlatformOrg {
@@ -1246,7 +1188,6 @@ pub struct PlatformOrg {
 }
 
 /// A community policy.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Policy")]
 pub struct Policy {
@@ -1325,7 +1266,6 @@ pub struct Policy {
 }
 
 /// A page of a policy's history.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "PolicyHistoryResponse")]
 pub struct PolicyHistoryResponse {
@@ -1340,7 +1280,6 @@ pub struct PolicyHistoryResponse {
 }
 
 /// A community policy, or a vendor policy when `source` is `vendor`.
-
 #[derive(Clone, Debug, PartialEq, Union, Serialize, Deserialize)]
 #[serde(untagged)]
 #[oai(discriminator_name = "", one_of = true)]
@@ -1355,7 +1294,6 @@ pub enum PolicyListItem {
 }
 
 /// Policies.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "PolicyListResponse")]
 pub struct PolicyListResponse {
@@ -1369,7 +1307,6 @@ pub struct PolicyListResponse {
 pub type PolicyPatch = Object;
 
 /// A policy.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "PolicyResponse")]
 pub struct PolicyResponse {
@@ -1380,7 +1317,6 @@ pub struct PolicyResponse {
 }
 
 /// Whether the caller reviews the policy.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "PolicyReviewerResponse")]
 pub struct PolicyReviewerResponse {
@@ -1391,7 +1327,6 @@ pub struct PolicyReviewerResponse {
 }
 
 /// A proposed edit of a published policy.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "PolicyRevision")]
 pub struct PolicyRevision {
@@ -1434,7 +1369,6 @@ pub struct PolicyRevision {
 }
 
 /// A policy submitted for review. Fields beyond those named are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "PolicySubmission")]
 pub struct PolicySubmission {
@@ -1469,7 +1403,6 @@ pub struct PolicySubmission {
 }
 
 /// What a validation profile holds.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ProfileInfo")]
 pub struct ProfileInfo {
@@ -1500,7 +1433,6 @@ pub struct ProfileInfo {
 }
 
 /// Whether definition and implementation share one project.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum ProjectType {
     /// `unified`.
@@ -1533,7 +1465,6 @@ impl ProjectType {
 }
 
 /// Deployments compared with the platform.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Reconciliation")]
 pub struct Reconciliation {
@@ -1552,7 +1483,6 @@ pub struct Reconciliation {
 }
 
 /// What of a policy is to be changed.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum RevisionField {
     /// `description`.
@@ -1585,7 +1515,6 @@ impl RevisionField {
 }
 
 /// A proposed edit, in one of two shapes.
-
 #[derive(Clone, Debug, PartialEq, Union, Serialize, Deserialize)]
 #[serde(untagged)]
 #[oai(discriminator_name = "field", one_of = true)]
@@ -1600,7 +1529,6 @@ pub enum RevisionInput {
 }
 
 /// Revisions.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RevisionListResponse")]
 pub struct RevisionListResponse {
@@ -1611,7 +1539,6 @@ pub struct RevisionListResponse {
 }
 
 /// A revision.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RevisionResponse")]
 pub struct RevisionResponse {
@@ -1626,7 +1553,6 @@ pub struct RevisionResponse {
 }
 
 /// Rules per severity.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RuleCounts")]
 pub struct RuleCounts {
@@ -1645,7 +1571,6 @@ pub struct RuleCounts {
 }
 
 /// A community ruleset in full.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Ruleset")]
 pub struct Ruleset {
@@ -1780,7 +1705,6 @@ pub struct Ruleset {
 }
 
 /// A category of rulesets.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum RulesetCategory {
     /// `Security`.
@@ -1855,7 +1779,6 @@ impl RulesetCategory {
 }
 
 /// The complete new set of tabs; `overview` must be among them.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetDocsInput")]
 pub struct RulesetDocsInput {
@@ -1866,7 +1789,6 @@ pub struct RulesetDocsInput {
 }
 
 /// A ruleset's documentation.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetDocsResponse")]
 pub struct RulesetDocsResponse {
@@ -1885,7 +1807,6 @@ pub struct RulesetDocsResponse {
 }
 
 /// A draft to be validated. Properties beyond the one named are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetDraftInput")]
 pub struct RulesetDraftInput {
@@ -1904,7 +1825,6 @@ pub struct RulesetDraftInput {
 }
 
 /// What the validation found. Fields beyond the one named are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetDraftResponse")]
 pub struct RulesetDraftResponse {
@@ -1922,7 +1842,6 @@ pub struct RulesetDraftResponse {
 pub type RulesetListItem = serde_json::Value;
 
 /// A page of rulesets.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetListResponse")]
 pub struct RulesetListResponse {
@@ -1940,7 +1859,6 @@ pub struct RulesetListResponse {
 pub type RulesetPatch = Object;
 
 /// A ruleset.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetResponse")]
 pub struct RulesetResponse {
@@ -1951,7 +1869,6 @@ pub struct RulesetResponse {
 }
 
 /// The caller's part in reviewing the ruleset.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetReviewerResponse")]
 pub struct RulesetReviewerResponse {
@@ -1966,7 +1883,6 @@ pub struct RulesetReviewerResponse {
 }
 
 /// What a ruleset was before a change.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSnapshot")]
 pub struct RulesetSnapshot {
@@ -2029,7 +1945,6 @@ pub struct RulesetSnapshot {
 }
 
 /// The community catalog.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum RulesetSource {
     /// `community`.
@@ -2056,7 +1971,6 @@ impl RulesetSource {
 }
 
 /// A ruleset submitted for review.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmission")]
 pub struct RulesetSubmission {
@@ -2167,7 +2081,6 @@ pub struct RulesetSubmission {
 }
 
 /// A new submission.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmissionCreatedResponse")]
 pub struct RulesetSubmissionCreatedResponse {
@@ -2182,7 +2095,6 @@ pub struct RulesetSubmissionCreatedResponse {
 }
 
 /// A submission with its documentation.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmissionDetailResponse")]
 pub struct RulesetSubmissionDetailResponse {
@@ -2197,7 +2109,6 @@ pub struct RulesetSubmissionDetailResponse {
 }
 
 /// A ruleset to be reviewed. Optional properties beyond those named are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmissionInput")]
 pub struct RulesetSubmissionInput {
@@ -2220,7 +2131,6 @@ pub struct RulesetSubmissionInput {
 }
 
 /// Ruleset submissions.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmissionListResponse")]
 pub struct RulesetSubmissionListResponse {
@@ -2231,7 +2141,6 @@ pub struct RulesetSubmissionListResponse {
 }
 
 /// The changes: any of the properties of `RulesetSubmissionInput`; an empty string clears an optional one.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmissionPatch")]
 pub struct RulesetSubmissionPatch {
@@ -2258,7 +2167,6 @@ pub struct RulesetSubmissionPatch {
 }
 
 /// A submission.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmissionResponse")]
 pub struct RulesetSubmissionResponse {
@@ -2269,7 +2177,6 @@ pub struct RulesetSubmissionResponse {
 }
 
 /// A community ruleset as a list row.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSummary")]
 pub struct RulesetSummary {
@@ -2364,7 +2271,6 @@ pub struct RulesetSummary {
 }
 
 /// A repository to be checked.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetValidateInput")]
 pub struct RulesetValidateInput {
@@ -2375,7 +2281,6 @@ pub struct RulesetValidateInput {
 }
 
 /// What the check of a repository found.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetValidation")]
 pub struct RulesetValidation {
@@ -2426,7 +2331,6 @@ pub struct RulesetValidation {
 }
 
 /// The result of a check.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetValidationResponse")]
 pub struct RulesetValidationResponse {
@@ -2441,7 +2345,6 @@ pub struct RulesetValidationResponse {
 }
 
 /// What a token may do.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum Scope {
     /// `api:read`.
@@ -2474,7 +2377,6 @@ impl Scope {
 }
 
 /// A connection to be shared.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ShareConnectionInput")]
 pub struct ShareConnectionInput {
@@ -2485,7 +2387,6 @@ pub struct ShareConnectionInput {
 }
 
 /// What unsharing the connection would touch.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SharedConnectionImpactResponse")]
 pub struct SharedConnectionImpactResponse {
@@ -2508,7 +2409,6 @@ pub struct SharedConnectionImpactResponse {
 }
 
 /// A shared connection's changes. Properties beyond the one named are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SharedConnectionPatch")]
 pub struct SharedConnectionPatch {
@@ -2523,7 +2423,6 @@ pub struct SharedConnectionPatch {
 }
 
 /// `SourcehostUrlRevisionField`.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum SourcehostUrlRevisionField {
     /// `sourcehost_url`.
@@ -2550,7 +2449,6 @@ impl SourcehostUrlRevisionField {
 }
 
 /// A new source repository; its shape is checked.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SourcehostUrlRevisionInput")]
 pub struct SourcehostUrlRevisionInput {
@@ -2565,7 +2463,6 @@ pub struct SourcehostUrlRevisionInput {
 }
 
 /// A new submission.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SubmissionCreatedResponse")]
 pub struct SubmissionCreatedResponse {
@@ -2580,7 +2477,6 @@ pub struct SubmissionCreatedResponse {
 }
 
 /// A submission with its documentation.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SubmissionDetailResponse")]
 pub struct SubmissionDetailResponse {
@@ -2595,7 +2491,6 @@ pub struct SubmissionDetailResponse {
 }
 
 /// A policy to be reviewed. Which properties beyond those required here are required is open; `projectType` is `unified` when absent.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SubmissionInput")]
 pub struct SubmissionInput {
@@ -2638,7 +2533,6 @@ pub struct SubmissionInput {
 }
 
 /// Submissions.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SubmissionListResponse")]
 pub struct SubmissionListResponse {
@@ -2652,7 +2546,6 @@ pub struct SubmissionListResponse {
 pub type SubmissionPatch = Object;
 
 /// A submission.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SubmissionResponse")]
 pub struct SubmissionResponse {
@@ -2663,7 +2556,6 @@ pub struct SubmissionResponse {
 }
 
 /// A repository to be checked.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SubmissionValidateInput")]
 pub struct SubmissionValidateInput {
@@ -2693,7 +2585,6 @@ pub struct SubmissionValidateInput {
 pub type SubmissionValidation = Object;
 
 /// The result of a check.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SubmissionValidationResponse")]
 pub struct SubmissionValidationResponse {
@@ -2704,7 +2595,6 @@ pub struct SubmissionValidationResponse {
 }
 
 /// What the comparison with the platform gave.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum SyncResult {
     /// `in_sync`.
@@ -2743,7 +2633,6 @@ impl SyncResult {
 }
 
 /// A kind of specification that a ruleset judges.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum TargetScope {
     /// `rest-api`.
@@ -2800,7 +2689,6 @@ impl TargetScope {
 }
 
 /// A new token.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TokenCreatedResponse")]
 pub struct TokenCreatedResponse {
@@ -2815,7 +2703,6 @@ pub struct TokenCreatedResponse {
 }
 
 /// A token to be made. The property that sets its expiry (30, 90 or 365 days, or never) is open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TokenInput")]
 pub struct TokenInput {
@@ -2834,7 +2721,6 @@ pub struct TokenInput {
 }
 
 /// Tokens.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TokenListResponse")]
 pub struct TokenListResponse {
@@ -2845,7 +2731,6 @@ pub struct TokenListResponse {
 }
 
 /// A personal access token, without its secret.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TokenRecord")]
 pub struct TokenRecord {
@@ -2884,7 +2769,6 @@ pub struct TokenRecord {
 }
 
 /// A revoked token.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TokenRevokedResponse")]
 pub struct TokenRevokedResponse {
@@ -2899,7 +2783,6 @@ pub struct TokenRevokedResponse {
 }
 
 /// A proposed change of ownership.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Transfer")]
 pub struct Transfer {
@@ -2962,7 +2845,6 @@ pub struct Transfer {
 }
 
 /// An accepted transfer.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TransferAcceptedResponse")]
 pub struct TransferAcceptedResponse {
@@ -2981,7 +2863,6 @@ pub struct TransferAcceptedResponse {
 }
 
 /// The new transfer.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TransferCreated")]
 pub struct TransferCreated {
@@ -2996,7 +2877,6 @@ pub struct TransferCreated {
 }
 
 /// A new transfer.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TransferCreatedResponse")]
 pub struct TransferCreatedResponse {
@@ -3007,7 +2887,6 @@ pub struct TransferCreatedResponse {
 }
 
 /// Who is to become the owner.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TransferInput")]
 pub struct TransferInput {
@@ -3018,7 +2897,6 @@ pub struct TransferInput {
 }
 
 /// Transfers.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TransferListResponse")]
 pub struct TransferListResponse {
@@ -3032,7 +2910,6 @@ pub struct TransferListResponse {
 pub type TransferRejectInput = Object;
 
 /// A transfer.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TransferResponse")]
 pub struct TransferResponse {
@@ -3043,7 +2920,6 @@ pub struct TransferResponse {
 }
 
 /// The caller's part in a transfer.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum TransferRole {
     /// `recipient`.
@@ -3079,7 +2955,6 @@ impl TransferRole {
 pub type TransferState = Object;
 
 /// A user's own account.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "User")]
 pub struct User {
@@ -3122,7 +2997,6 @@ pub struct User {
 }
 
 /// The caller's account.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "UserResponse")]
 pub struct UserResponse {
@@ -3133,7 +3007,6 @@ pub struct UserResponse {
 }
 
 /// A vendor policy in full. Fields beyond those named are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "VendorPolicy")]
 pub struct VendorPolicy {
@@ -3164,7 +3037,6 @@ pub struct VendorPolicy {
 }
 
 /// A vendor policy.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "VendorPolicyResponse")]
 pub struct VendorPolicyResponse {
@@ -3175,7 +3047,6 @@ pub struct VendorPolicyResponse {
 }
 
 /// A vendor policy as a list row. Fields beyond those named are open.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "VendorPolicySummary")]
 pub struct VendorPolicySummary {
@@ -3204,11 +3075,10 @@ pub struct VendorPolicySummary {
 /// A vendor ruleset in full. The top-level key and the exact names of the fields are open.
 pub type VendorRulesetResponse = Object;
 
-/// A vendor ruleset as a list row. The exact names of its fields are open.
+/// A vendor ruleset as a list row. The exact names of its fields are open, but it has no engagement counters, which tells it from a community ruleset.
 pub type VendorRulesetSummary = Object;
 
 /// A workspace.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Workspace")]
 pub struct Workspace {
@@ -3230,7 +3100,6 @@ pub struct Workspace {
 pub type WorkspaceConnection = Object;
 
 /// A workspace in full.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "WorkspaceDetailResponse")]
 pub struct WorkspaceDetailResponse {
@@ -3273,7 +3142,6 @@ pub struct WorkspaceDetailResponse {
 }
 
 /// A workspace to be made.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "WorkspaceInput")]
 pub struct WorkspaceInput {
@@ -3288,7 +3156,6 @@ pub struct WorkspaceInput {
 }
 
 /// Memberships.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "WorkspaceListResponse")]
 pub struct WorkspaceListResponse {
@@ -3305,7 +3172,6 @@ pub type WorkspaceMember = Object;
 pub type WorkspaceMembership = Object;
 
 /// A workspace's new name.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "WorkspacePatch")]
 pub struct WorkspacePatch {
@@ -3316,7 +3182,6 @@ pub struct WorkspacePatch {
 }
 
 /// A workspace.
-
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "WorkspaceResponse")]
 pub struct WorkspaceResponse {

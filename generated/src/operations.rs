@@ -331,7 +331,7 @@ pub const OPERATIONS: &[Operation] = &[
         tag: "ruleset-submissions",
         method: "PATCH",
         path: "/api/ruleset-submissions/{id}",
-        statuses: &[200, 400, 401, 403, 404, 409, 500, 502],
+        statuses: &[200, 400, 401, 403, 404, 500, 502],
     },
     Operation {
         id: "getRulesetSubmissionHistory",
@@ -352,7 +352,7 @@ pub const OPERATIONS: &[Operation] = &[
         tag: "deployments",
         method: "POST",
         path: "/api/deployments",
-        statuses: &[201, 207, 400, 401, 403, 404, 409, 500, 502],
+        statuses: &[201, 207, 400, 401, 403, 404, 409, 500],
     },
     Operation {
         id: "deleteFailedDeployments",

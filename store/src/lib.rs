@@ -1,1 +1,22 @@
-//! Placeholder.
+//! The store of the catalog: its tables on SQLite and PostgreSQL, and the rules that its data obeys.
+//!
+//! It knows nothing of HTTP. Time and identifiers are arguments, so that tests are exact. What a caller may see is
+//! decided in [`visibility`] alone; a resource is loaded only through a function that takes the [`domain::Viewer`].
+
+pub mod comments;
+mod db;
+pub mod docs;
+pub mod domain;
+pub mod ideas;
+pub mod likes;
+pub mod policies;
+pub mod reviewers;
+pub mod submissions;
+mod text;
+pub mod tokens;
+pub mod users;
+pub mod vendor;
+mod visibility;
+
+pub use db::{Connection, DatabaseError, OpenError, Reader, Store, Tx};
+pub use text::fold;

@@ -108,9 +108,6 @@ pub enum CreateDeploymentResponse {
     /// Something unexpected happened; the request id leads to it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
-    /// The source host or the platform cannot be reached now.
-    #[oai(status = 502)]
-    BadGateway(Problem),
 }
 
 impl From<status::Created<models::DeploymentResultsResponse>> for CreateDeploymentResponse {
@@ -158,12 +155,6 @@ impl From<status::Conflict> for CreateDeploymentResponse {
 impl From<status::InternalServerError> for CreateDeploymentResponse {
     fn from(status: status::InternalServerError) -> Self {
         Self::InternalServerError(status.0)
-    }
-}
-
-impl From<status::BadGateway> for CreateDeploymentResponse {
-    fn from(status: status::BadGateway) -> Self {
-        Self::BadGateway(status.0)
     }
 }
 

@@ -328,9 +328,6 @@ pub enum UpdateRulesetSubmissionResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
-    #[oai(status = 409)]
-    Conflict(Problem),
     /// Something unexpected happened; the request id leads to it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
@@ -366,12 +363,6 @@ impl From<status::Forbidden> for UpdateRulesetSubmissionResponse {
 impl From<status::NotFound> for UpdateRulesetSubmissionResponse {
     fn from(status: status::NotFound) -> Self {
         Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for UpdateRulesetSubmissionResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
     }
 }
 

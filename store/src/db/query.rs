@@ -1,0 +1,194 @@
+//! One statement with its arguments.
+
+use sqlx::{
+    Arguments, AssertSqlSafe, Encode, FromRow, PgConnection, PgPool, Postgres, Sqlite,
+    SqliteConnection, SqlitePool, Type,
+    postgres::{PgArguments, PgRow},
+    sqlite::{SqliteArguments, SqliteRow},
+};
+
+use super::Result;
+
+/// A value that both databases can store.
+pub trait Bind:
+    for<'q> Encode<'q, Sqlite> + Type<Sqlite> + for<'q> Encode<'q, Postgres> + Type<Postgres>
+{
+}
+
+impl<T> Bind for T where
+    T: for<'q> Encode<'q, Sqlite> + Type<Sqlite> + for<'q> Encode<'q, Postgres> + Type<Postgres>
+{
+}
+
+/// A row that both databases can give: a tuple, or what derives `sqlx::FromRow`.
+pub trait Row:
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+impl<T> Row for T where
+    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+pub(super) enum On<'a> {
+    SqlitePool(&'a SqlitePool),
+    Sqlite(&'a mut SqliteConnection),
+    PostgresPool(&'a PgPool),
+    Postgres(&'a mut PgConnection),
+}
+
+enum Args {
+    Sqlite(SqliteArguments),
+    Postgres(PgArguments),
+}
+
+/// One statement with its arguments: `$1`, `$2`, … on both databases.
+pub struct Query<'a> {
+    on: On<'a>,
+    sql: String,
+    args: Args,
+    bound: usize,
+    error: Option<sqlx::Error>,
+}
+
+macro_rules! run {
+    ($query:ident, |$sql:ident, $args:ident, $on:ident| $run:expr) => {{
+        if let Some(error) = $query.error {
+            return Err(error);
+        }
+        // The text is only ever assembled from literals; values are arguments.
+        let $sql = AssertSqlSafe($query.sql);
+        match ($query.on, $query.args) {
+            (On::SqlitePool($on), Args::Sqlite($args)) => {
+                type DB = Sqlite;
+                $run
+            }
+            (On::Sqlite($on), Args::Sqlite($args)) => {
+                type DB = Sqlite;
+                $run
+            }
+            (On::PostgresPool($on), Args::Postgres($args)) => {
+                type DB = Postgres;
+                $run
+            }
+            (On::Postgres($on), Args::Postgres($args)) => {
+                type DB = Postgres;
+                $run
+            }
+            _ => Err(sqlx::Error::Configuration(
+                "arguments of another database".into(),
+            )),
+        }
+    }};
+}
+
+impl<'a> Query<'a> {
+    pub(super) fn new(on: On<'a>, sql: &'static str) -> Self {
+        let args = match on {
+            On::SqlitePool(_) | On::Sqlite(_) => Args::Sqlite(SqliteArguments::default()),
+            On::PostgresPool(_) | On::Postgres(_) => Args::Postgres(PgArguments::default()),
+        };
+        Self {
+            on,
+            sql: sql.to_owned(),
+            args,
+            bound: 0,
+            error: None,
+        }
+    }
+
+    /// Binds the next argument.
+    #[must_use]
+    pub fn bind<T: Bind>(mut self, value: T) -> Self {
+        self.bound += 1;
+        let added = match &mut self.args {
+            Args::Sqlite(args) => args.add(value),
+            Args::Postgres(args) => args.add(value),
+        };
+        if let Err(error) = added {
+            self.error = Some(sqlx::Error::Encode(error));
+        }
+        self
+    }
+
+    /// Appends text.
+    #[must_use]
+    pub fn push(mut self, sql: &'static str) -> Self {
+        self.sql.push_str(sql);
+        self
+    }
+
+    /// Appends the text of the database at hand, where the dialects differ.
+    #[must_use]
+    pub fn push_either(self, sqlite: &'static str, postgres: &'static str) -> Self {
+        let sql = if self.is_sqlite() { sqlite } else { postgres };
+        self.push(sql)
+    }
+
+    /// Whether the statement runs on SQLite.
+    pub fn is_sqlite(&self) -> bool {
+        matches!(self.args, Args::Sqlite(_))
+    }
+
+    /// Appends text and an argument: `.arg(" AND name = ", name)`.
+    #[must_use]
+    pub fn arg<T: Bind>(mut self, sql: &'static str, value: T) -> Self {
+        self.sql.push_str(sql);
+        self.sql.push('$');
+        self.sql.push_str(&(self.bound + 1).to_string());
+        self.bind(value)
+    }
+
+    /// The same, only if there is a value.
+    #[must_use]
+    pub fn maybe<T: Bind>(self, sql: &'static str, value: Option<T>) -> Self {
+        match value {
+            Some(value) => self.arg(sql, value),
+            None => self,
+        }
+    }
+
+    /// Appends `($n, $n+1, …)`, for `IN`; without values, a list that holds nothing.
+    #[must_use]
+    pub fn list<T: Bind>(mut self, values: impl IntoIterator<Item = T>) -> Self {
+        self.sql.push('(');
+        let before = self.bound;
+        for value in values {
+            let separator = if self.bound == before { "" } else { ", " };
+            self = self.arg(separator, value);
+        }
+        self.push(if self.bound == before { "NULL)" } else { ")" })
+    }
+
+    /// All rows.
+    pub async fn all<T: Row>(self) -> Result<Vec<T>> {
+        run!(self, |sql, args, on| sqlx::query_as_with::<DB, T, _>(
+            sql, args
+        )
+        .fetch_all(on)
+        .await)
+    }
+
+    /// The row, if there is one.
+    pub async fn opt<T: Row>(self) -> Result<Option<T>> {
+        run!(self, |sql, args, on| sqlx::query_as_with::<DB, T, _>(
+            sql, args
+        )
+        .fetch_optional(on)
+        .await)
+    }
+
+    /// The row that must be there.
+    pub async fn one<T: Row>(self) -> Result<T> {
+        self.opt().await?.ok_or(sqlx::Error::RowNotFound)
+    }
+
+    /// Runs a statement that returns no rows; how many it affected.
+    pub async fn exec(self) -> Result<u64> {
+        run!(self, |sql, args, on| sqlx::query_with::<DB, _>(sql, args)
+            .execute(on)
+            .await
+            .map(|done| done.rows_affected()))
+    }
+}

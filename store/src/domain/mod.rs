@@ -1,0 +1,16 @@
+//! The rules, as pure functions: no database, no clock.
+
+mod access;
+mod docs;
+mod lifecycle;
+mod quota;
+mod scopes;
+mod slug;
+
+pub use access::Viewer;
+pub(crate) use docs::check as check_tabs;
+pub use docs::{Completeness, DocTab, TabError, completeness, is_predefined, valid_key};
+pub use lifecycle::{PolicyEvent, PolicyStatus};
+pub use quota::seconds_until_next_day;
+pub use scopes::Scope;
+pub use slug::{slug, with_suffix};

@@ -1,0 +1,70 @@
+//! Who reviews a policy or a ruleset, by appointment of an administrator.
+
+use uuid::Uuid;
+
+use crate::db::{Connection, Result, Tx};
+
+/// What is reviewed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reviewed {
+    /// A policy.
+    Policy(Uuid),
+    /// A ruleset.
+    Ruleset(Uuid),
+}
+
+impl Reviewed {
+    fn parts(self) -> (&'static str, Uuid) {
+        match self {
+            Self::Policy(id) => ("policy", id),
+            Self::Ruleset(id) => ("ruleset", id),
+        }
+    }
+}
+
+/// Appoints a reviewer; whether that is new.
+pub async fn add(tx: &mut Tx, what: Reviewed, user_id: Uuid) -> Result<bool> {
+    let (kind, id) = what.parts();
+    tx.query(
+        "INSERT INTO reviewers (resource_kind, resource_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+    )
+    .bind(kind)
+    .bind(id)
+    .bind(user_id)
+    .exec()
+    .await
+    .map(|made| made == 1)
+}
+
+/// Dismisses a reviewer; whether there was one.
+pub async fn remove(tx: &mut Tx, what: Reviewed, user_id: Uuid) -> Result<bool> {
+    let (kind, id) = what.parts();
+    tx.query(
+        "DELETE FROM reviewers WHERE resource_kind = $1 AND resource_id = $2 AND user_id = $3",
+    )
+    .bind(kind)
+    .bind(id)
+    .bind(user_id)
+    .exec()
+    .await
+    .map(|gone| gone == 1)
+}
+
+/// Whether a user is a reviewer.
+pub async fn is_reviewer(
+    on: &mut impl Connection,
+    what: Reviewed,
+    user_id: Uuid,
+) -> Result<bool> {
+    let (kind, id) = what.parts();
+    let found: Option<(Uuid,)> = on
+        .query(
+            "SELECT user_id FROM reviewers WHERE resource_kind = $1 AND resource_id = $2 AND user_id = $3",
+        )
+        .bind(kind)
+        .bind(id)
+        .bind(user_id)
+        .opt()
+        .await?;
+    Ok(found.is_some())
+}

@@ -1,0 +1,47 @@
+//! Text as it is compared, sorted and searched, alike on both databases.
+
+use crate::db::Query;
+
+/// Folds case by Unicode, so that the databases compare bytes.
+pub fn fold(text: &str) -> String {
+    text.to_lowercase()
+}
+
+/// What search looks through.
+pub(crate) fn search_text(name: &str, description: &str) -> String {
+    fold(&format!("{name}\n{description}"))
+}
+
+/// The trigram index needs at least this many characters.
+const TRIGRAM: usize = 3;
+
+/// The columns of a table that can be searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Searchable {
+    /// Begins the membership test of SQLite's full-text index, up to its argument.
+    pub sqlite_match: &'static str,
+    /// Begins the pattern test, up to its argument.
+    pub like: &'static str,
+}
+
+/// Adds the condition that every word of `text` occurs.
+pub(crate) fn matching<'a>(mut query: Query<'a>, on: Searchable, text: &str) -> Query<'a> {
+    let folded = fold(text);
+    for word in folded.split_whitespace() {
+        query = if query.is_sqlite() && word.chars().count() >= TRIGRAM {
+            let phrase = format!("\"{}\"", word.replace('"', "\"\""));
+            query.arg(on.sqlite_match, phrase).push(")")
+        } else {
+            query.arg(on.like, contains(word)).push(" ESCAPE '\\'")
+        };
+    }
+    query
+}
+
+fn contains(word: &str) -> String {
+    let escaped = word
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
+    format!("%{escaped}%")
+}

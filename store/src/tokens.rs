@@ -1,0 +1,179 @@
+//! Personal access tokens. The secret itself is never stored, only its hash.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use crate::db::{Connection, DatabaseError, Result, Tx};
+
+/// `last_used_at` is written at most this often.
+const LAST_USED_RESOLUTION: TimeDelta = TimeDelta::minutes(1);
+
+/// A token, without its secret.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct Token {
+    /// Identifies the token.
+    pub id: Uuid,
+    /// Name.
+    pub name: String,
+    /// How the secret begins.
+    pub token_prefix: String,
+    /// The scopes.
+    pub scopes: Json<Vec<String>>,
+    /// When it expires; never if absent.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// When it was last used, to the minute.
+    pub last_used_at: Option<DateTime<Utc>>,
+    /// When it was revoked.
+    pub revoked_at: Option<DateTime<Utc>>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A token to be made.
+#[derive(Clone, Debug)]
+pub struct NewToken {
+    /// Identifies the token.
+    pub id: Uuid,
+    /// The user as whom it acts.
+    pub user_id: Uuid,
+    /// Name.
+    pub name: String,
+    /// How the secret begins.
+    pub token_prefix: String,
+    /// SHA-256 of the secret.
+    pub hash: Vec<u8>,
+    /// The scopes.
+    pub scopes: Vec<String>,
+    /// When it expires; never if absent.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// The user and scopes of a token that is good.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct TokenOwner {
+    /// The token.
+    pub token_id: Uuid,
+    /// The user.
+    pub user_id: Uuid,
+    /// Whether the user is an administrator.
+    pub is_admin: bool,
+    /// The token's scopes.
+    pub scopes: Json<Vec<String>>,
+    /// When the token was last used, to the minute.
+    pub last_used_at: Option<DateTime<Utc>>,
+}
+
+/// Why a token was not revoked.
+#[derive(Debug, thiserror::Error)]
+pub enum RevokeError {
+    /// The caller has no such token.
+    #[error("there is no such token")]
+    NotFound,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+macro_rules! select {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, name, token_prefix, scopes, expires_at, last_used_at, revoked_at, created_at FROM access_tokens ",
+            $rest
+        )
+    };
+}
+
+/// Stores a token.
+pub async fn create(tx: &mut Tx, token: NewToken, now: DateTime<Utc>) -> Result<Token> {
+    tx.query(
+        "INSERT INTO access_tokens (id, user_id, name, token_prefix, hash, scopes, expires_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(token.id)
+    .bind(token.user_id)
+    .bind(token.name)
+    .bind(token.token_prefix)
+    .bind(token.hash)
+    .bind(Json(token.scopes))
+    .bind(token.expires_at)
+    .bind(now)
+    .exec()
+    .await?;
+    tx.query(select!("WHERE id = $1"))
+        .bind(token.id)
+        .one()
+        .await
+}
+
+/// A user's tokens, newest first.
+pub async fn list(on: &mut impl Connection, user_id: Uuid) -> Result<Vec<Token>> {
+    on.query(select!(
+        "WHERE user_id = $1 ORDER BY created_at DESC, id DESC"
+    ))
+    .bind(user_id)
+    .all()
+    .await
+}
+
+/// Who a secret with this hash acts as, unless it has expired or was revoked.
+pub async fn find(
+    on: &mut impl Connection,
+    hash: &[u8],
+    now: DateTime<Utc>,
+) -> Result<Option<TokenOwner>> {
+    on.query(
+        "SELECT t.id AS token_id, u.id AS user_id, u.is_admin, t.scopes, t.last_used_at
+         FROM access_tokens t JOIN users u ON u.id = t.user_id
+         WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)",
+    )
+    .bind(hash.to_vec())
+    .bind(now)
+    .opt()
+    .await
+}
+
+impl TokenOwner {
+    /// Whether the use at `now` should be written down.
+    pub fn needs_touch(&self, now: DateTime<Utc>) -> bool {
+        self.last_used_at
+            .is_none_or(|last| now - last >= LAST_USED_RESOLUTION)
+    }
+}
+
+/// Writes down that a token is used, unless that was done within the last minute.
+pub async fn touch(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    tx.query(
+        "UPDATE access_tokens SET last_used_at = $2
+         WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)",
+    )
+    .bind(id)
+    .bind(now)
+    .bind(now - LAST_USED_RESOLUTION)
+    .exec()
+    .await
+    .map(drop)
+}
+
+/// Revokes a token of `user_id`; one that was revoked before stays as it is.
+pub async fn revoke(
+    tx: &mut Tx,
+    user_id: Uuid,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> std::result::Result<Token, RevokeError> {
+    tx.query(
+        "UPDATE access_tokens SET revoked_at = $3 WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL",
+    )
+    .bind(id)
+    .bind(user_id)
+    .bind(now)
+    .exec()
+    .await?;
+    tx.query(select!("WHERE id = $1 AND user_id = $2"))
+        .bind(id)
+        .bind(user_id)
+        .opt()
+        .await?
+        .ok_or(RevokeError::NotFound)
+}

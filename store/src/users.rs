@@ -1,0 +1,153 @@
+//! Users and their profiles.
+
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, DatabaseError, Result, Tx, is_unique_violation},
+    text::fold,
+};
+
+/// A user.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct User {
+    /// Identifies the user.
+    pub id: Uuid,
+    /// E-mail address, as it was given.
+    pub email: String,
+    /// The name as shown to others.
+    pub name: String,
+    /// Company.
+    pub company: Option<String>,
+    /// Name in addresses; unique without regard to case.
+    pub username: Option<String>,
+    /// About the user.
+    pub bio: Option<String>,
+    /// Profile page.
+    pub linkedin_url: Option<String>,
+    /// Profile page.
+    pub x_url: Option<String>,
+    /// Whether others see the profile.
+    pub profile_is_public: bool,
+    /// Whether the user is an administrator.
+    pub is_admin: bool,
+}
+
+/// A user to be made.
+#[derive(Clone, Debug)]
+pub struct NewUser {
+    /// Identifies the user.
+    pub id: Uuid,
+    /// E-mail address; unique without regard to case.
+    pub email: String,
+    /// The name as shown to others.
+    pub name: String,
+    /// Whether the user is an administrator.
+    pub is_admin: bool,
+}
+
+/// The changes to a profile: `None` leaves a field, `Some(None)` clears it.
+#[derive(Clone, Debug, Default)]
+pub struct ProfilePatch {
+    /// Company.
+    pub company: Option<Option<String>>,
+    /// Name in addresses.
+    pub username: Option<Option<String>>,
+    /// About the user.
+    pub bio: Option<Option<String>>,
+    /// Profile page.
+    pub linkedin_url: Option<Option<String>>,
+    /// Profile page.
+    pub x_url: Option<Option<String>>,
+    /// Whether others see the profile.
+    pub profile_is_public: Option<bool>,
+}
+
+/// Why a profile was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ProfileError {
+    /// Another user has that username.
+    #[error("the username is taken")]
+    UsernameTaken,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+macro_rules! select {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, email, name, company, username, bio, linkedin_url, x_url, profile_is_public, is_admin FROM users ",
+            $rest
+        )
+    };
+}
+
+/// The user `id`.
+pub async fn by_id(on: &mut impl Connection, id: Uuid) -> Result<Option<User>> {
+    on.query(select!("WHERE id = $1")).bind(id).opt().await
+}
+
+/// The user with an e-mail address, without regard to case.
+pub async fn by_email(on: &mut impl Connection, email: &str) -> Result<Option<User>> {
+    on.query(select!("WHERE email_key = $1"))
+        .bind(fold(email))
+        .opt()
+        .await
+}
+
+/// Makes a user; `None` if the identifier or the e-mail address belongs to one already.
+pub async fn create(tx: &mut Tx, user: NewUser, now: DateTime<Utc>) -> Result<Option<User>> {
+    let made = tx
+        .query(
+            "INSERT INTO users (id, email, email_key, name, is_admin, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+        )
+        .bind(user.id)
+        .bind(user.email.as_str())
+        .bind(fold(&user.email))
+        .bind(user.name)
+        .bind(user.is_admin)
+        .bind(now)
+        .exec()
+        .await?;
+    if made == 0 {
+        return Ok(None);
+    }
+    by_id(tx, user.id).await
+}
+
+/// Changes a profile.
+pub async fn update(
+    tx: &mut Tx,
+    id: Uuid,
+    patch: ProfilePatch,
+) -> std::result::Result<User, ProfileError> {
+    let Some(user) = by_id(tx, id).await? else {
+        return Err(DatabaseError::RowNotFound.into());
+    };
+    let username = patch.username.unwrap_or(user.username);
+    let updated = tx
+        .query(
+            "UPDATE users SET company = $2, username = $3, username_key = $4, bio = $5, linkedin_url = $6, x_url = $7,
+                 profile_is_public = $8 WHERE id = $1",
+        )
+        .bind(id)
+        .bind(patch.company.unwrap_or(user.company))
+        .bind(username.clone())
+        .bind(username.as_deref().map(fold))
+        .bind(patch.bio.unwrap_or(user.bio))
+        .bind(patch.linkedin_url.unwrap_or(user.linkedin_url))
+        .bind(patch.x_url.unwrap_or(user.x_url))
+        .bind(patch.profile_is_public.unwrap_or(user.profile_is_public))
+        .exec()
+        .await;
+    match updated {
+        Err(error) if is_unique_violation(&error) => return Err(ProfileError::UsernameTaken),
+        other => other?,
+    };
+    by_id(tx, id)
+        .await?
+        .ok_or_else(|| DatabaseError::RowNotFound.into())
+}
