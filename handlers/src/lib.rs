@@ -1,1 +1,16 @@
-//! Placeholder.
+//! The Policy and Ruleset Catalog Service: its handlers, the systems outside of it, and its command line.
+
+pub mod api;
+pub mod app;
+pub mod auth;
+pub mod cli;
+pub mod clock;
+pub mod config;
+pub mod entropy;
+pub mod reject;
+pub mod sandbox;
+pub mod server;
+pub mod sourcehost;
+pub mod vendor;
+
+pub use app::App;

@@ -18,5 +18,5 @@ pub mod users;
 pub mod vendor;
 mod visibility;
 
-pub use db::{Connection, DatabaseError, OpenError, Reader, Store, Tx};
+pub use db::{Connection, DatabaseError, OpenError, Query, Reader, Store, Tx};
 pub use text::fold;

@@ -39,23 +39,17 @@ pub async fn add(tx: &mut Tx, what: Reviewed, user_id: Uuid) -> Result<bool> {
 /// Dismisses a reviewer; whether there was one.
 pub async fn remove(tx: &mut Tx, what: Reviewed, user_id: Uuid) -> Result<bool> {
     let (kind, id) = what.parts();
-    tx.query(
-        "DELETE FROM reviewers WHERE resource_kind = $1 AND resource_id = $2 AND user_id = $3",
-    )
-    .bind(kind)
-    .bind(id)
-    .bind(user_id)
-    .exec()
-    .await
-    .map(|gone| gone == 1)
+    tx.query("DELETE FROM reviewers WHERE resource_kind = $1 AND resource_id = $2 AND user_id = $3")
+        .bind(kind)
+        .bind(id)
+        .bind(user_id)
+        .exec()
+        .await
+        .map(|gone| gone == 1)
 }
 
 /// Whether a user is a reviewer.
-pub async fn is_reviewer(
-    on: &mut impl Connection,
-    what: Reviewed,
-    user_id: Uuid,
-) -> Result<bool> {
+pub async fn is_reviewer(on: &mut impl Connection, what: Reviewed, user_id: Uuid) -> Result<bool> {
     let (kind, id) = what.parts();
     let found: Option<(Uuid,)> = on
         .query(

@@ -12,7 +12,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-pub use query::{Bind, Query, Row};
+pub use query::Query;
 pub use tx::{Connection, Reader, Tx};
 
 /// What the database itself reported. It is for the log, never for an answer.

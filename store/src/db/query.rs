@@ -21,15 +21,10 @@ impl<T> Bind for T where
 }
 
 /// A row that both databases can give: a tuple, or what derives `sqlx::FromRow`.
-pub trait Row:
-    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
-{
-}
+pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
-impl<T> Row for T where
-    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
-{
-}
+impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{}
 
 pub(super) enum On<'a> {
     SqlitePool(&'a SqlitePool),
@@ -119,13 +114,6 @@ impl<'a> Query<'a> {
         self
     }
 
-    /// Appends the text of the database at hand, where the dialects differ.
-    #[must_use]
-    pub fn push_either(self, sqlite: &'static str, postgres: &'static str) -> Self {
-        let sql = if self.is_sqlite() { sqlite } else { postgres };
-        self.push(sql)
-    }
-
     /// Whether the statement runs on SQLite.
     pub fn is_sqlite(&self) -> bool {
         matches!(self.args, Args::Sqlite(_))
@@ -158,7 +146,8 @@ impl<'a> Query<'a> {
             let separator = if self.bound == before { "" } else { ", " };
             self = self.arg(separator, value);
         }
-        self.push(if self.bound == before { "NULL)" } else { ")" })
+        let end = if self.bound == before { "NULL)" } else { ")" };
+        self.push(end)
     }
 
     /// All rows.

@@ -1,0 +1,20 @@
+//! `GET /api/vendor-policies/{slug}`
+
+use catalog_api::{
+    api::policies::GetVendorPolicyResponse, models::VendorPolicyResponse, status::NotFound,
+};
+use catalog_store::vendor;
+
+use super::view;
+use crate::{App, reject::Outcome};
+
+pub(super) async fn handle(
+    app: &App,
+    slug: String,
+) -> Outcome<VendorPolicyResponse, GetVendorPolicyResponse> {
+    let found = vendor::by_slug(&mut app.store.reader(), &slug).await?;
+    let policy = found.ok_or_else(|| NotFound::new("There is no such vendor policy."))?;
+    Ok(VendorPolicyResponse {
+        policy: view::vendor_policy(policy),
+    })
+}

@@ -1,0 +1,67 @@
+//! `GET /api/policies`
+
+use catalog_api::{
+    api::policies::{ListPoliciesQuery, ListPoliciesResponse, ListPoliciesSource},
+    auth::Caller,
+    models::{PolicyListItem, PolicyListResponse},
+};
+use catalog_store::{
+    policies::{self, PolicyFilter, PolicySort},
+    vendor::{self, VendorPolicyFilter},
+};
+
+use super::view;
+use crate::{App, api::viewer::viewer_or_anonymous, reject::Outcome};
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Option<Caller>,
+    query: ListPoliciesQuery,
+) -> Outcome<PolicyListResponse, ListPoliciesResponse> {
+    let mut reader = app.store.reader();
+    let policies = match query.source {
+        ListPoliciesSource::Community => {
+            let filter = community_filter(query);
+            let viewer = viewer_or_anonymous(caller);
+            let found = policies::list(&mut reader, viewer, &filter).await?;
+            found.into_iter().map(|p| PolicyListItem::Policy(view::policy(p))).collect()
+        }
+        ListPoliciesSource::Vendor => {
+            let filter = vendor_filter(query);
+            let found = vendor::list(&mut reader, &filter).await?;
+            let summary = |p| PolicyListItem::VendorPolicySummary(view::vendor_summary(p));
+            found.into_iter().map(summary).collect()
+        }
+    };
+    Ok(PolicyListResponse { policies })
+}
+
+/// Unrecognised values of `sort` and `order` fall back to the defaults; that of `order` follows the sort in effect.
+fn community_filter(query: ListPoliciesQuery) -> PolicyFilter {
+    let sort = match query.sort.as_deref() {
+        Some("submitted") => PolicySort::Submitted,
+        _ => PolicySort::Alpha,
+    };
+    PolicyFilter {
+        q: query.q,
+        category: query.category,
+        direction: query.direction.map(|direction| direction.as_str()),
+        asset_kind: query.asset_kind.map(|kind| kind.as_str()),
+        sort,
+        descending: match query.order.as_deref() {
+            Some("asc") => false,
+            Some("desc") => true,
+            _ => sort == PolicySort::Submitted,
+        },
+    }
+}
+
+/// The vendor catalog knows only the alphabetical sort, and no kinds of asset.
+fn vendor_filter(query: ListPoliciesQuery) -> VendorPolicyFilter {
+    VendorPolicyFilter {
+        q: query.q,
+        category: query.category,
+        direction: query.direction.map(|direction| direction.as_str()),
+        descending: query.order.as_deref() == Some("desc"),
+    }
+}

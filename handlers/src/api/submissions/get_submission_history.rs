@@ -1,0 +1,22 @@
+//! `GET /api/submissions/{id}/history`
+
+use catalog_api::{
+    api::submissions::GetSubmissionHistoryResponse, auth::Caller, models::HistoryResponse,
+};
+use catalog_store::submissions;
+use uuid::Uuid;
+
+use super::view;
+use crate::{App, api::viewer::viewer_or_anonymous, reject::Outcome};
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Option<Caller>,
+    id: Uuid,
+) -> Outcome<HistoryResponse, GetSubmissionHistoryResponse> {
+    let viewer = viewer_or_anonymous(caller);
+    let entries = submissions::history(&mut app.store.reader(), viewer, id).await?;
+    Ok(HistoryResponse {
+        entries: entries.into_iter().map(view::history_entry).collect(),
+    })
+}

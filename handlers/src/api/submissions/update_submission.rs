@@ -1,0 +1,157 @@
+//! `PATCH /api/submissions/{id}`
+
+use catalog_api::{
+    api::submissions::UpdateSubmissionResponse,
+    auth::Caller,
+    models::{ProjectType, SubmissionResponse},
+    status::BadRequest,
+    support::Object,
+};
+use catalog_store::{
+    domain::{DocTab, PolicyStatus},
+    submissions::{self, Submission, SubmissionPatch},
+};
+use serde::Deserialize;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{create_submission::check_ideas, project::Addresses, view};
+use crate::{
+    App,
+    api::{input::Properties, viewer::viewer},
+    reject::Outcome,
+};
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
+    id: Uuid,
+    body: Object,
+) -> Outcome<SubmissionResponse, UpdateSubmissionResponse> {
+    let changes = parse(body)?;
+    let viewer = viewer(caller);
+    let before = submissions::own(&mut app.store.reader(), viewer, id).await?;
+    let state = before.state();
+    let mut patch = SubmissionPatch {
+        name: changes.name.clone(),
+        description: changes.description.clone(),
+        project: None,
+        idea_ids: changes.idea_ids.clone(),
+        doc_tabs: changes.doc_tabs.clone(),
+    };
+    let content = changes.touches_content();
+    let editable = matches!(state, PolicyStatus::UnderReview | PolicyStatus::Rejected);
+    if content && !editable {
+        return Err(submissions::UpdateError::Approved.into());
+    }
+    // What goes back to the reviewers is read again, whether or not its address changes.
+    if content && (changes.touches_project() || state == PolicyStatus::Rejected) {
+        let addresses = changes.addresses(&before);
+        let validation = addresses.validate(app).await?;
+        patch.project = Some(addresses.accept(&validation)?);
+    }
+    let mut tx = app.store.begin().await?;
+    if let Some(ids) = &patch.idea_ids {
+        check_ideas::<_, UpdateSubmissionResponse>(&mut tx, ids).await?;
+    }
+    let now = app.clock.now();
+    let submission = submissions::update(&mut tx, viewer, id, state, patch, now).await?;
+    tx.commit().await?;
+    Ok(SubmissionResponse {
+        submission: view::submission(submission),
+    })
+}
+
+/// The properties that the contract leaves open: those of the input, and `docTabs`.
+struct Changes {
+    name: Option<String>,
+    description: Option<String>,
+    project_type: Option<ProjectType>,
+    source: Option<String>,
+    implementation: Option<Option<String>>,
+    idea_ids: Option<Vec<Uuid>>,
+    doc_tabs: Option<Vec<DocTab>>,
+}
+
+impl Changes {
+    fn touches_project(&self) -> bool {
+        self.project_type.is_some() || self.source.is_some() || self.implementation.is_some()
+    }
+
+    fn touches_content(&self) -> bool {
+        self.name.is_some()
+            || self.description.is_some()
+            || self.idea_ids.is_some()
+            || self.touches_project()
+    }
+
+    /// Where the project is after the changes.
+    fn addresses(self, before: &Submission) -> Addresses {
+        let stored = ProjectType::parse(&before.project_type).unwrap_or(ProjectType::Unified);
+        Addresses {
+            project_type: self.project_type.unwrap_or(stored),
+            source: self.source.unwrap_or_else(|| before.sourcehost_url.clone()),
+            implementation: self
+                .implementation
+                .unwrap_or_else(|| before.implementation_sourcehost_url.clone()),
+        }
+    }
+}
+
+fn parse(body: Object) -> Result<Changes, BadRequest> {
+    let mut body = Properties::new(body);
+    let project_type = body.string("projectType")?;
+    let changes = Changes {
+        name: body.text("name", 200)?,
+        description: body.text("description", 20_000)?,
+        project_type: match project_type {
+            None => None,
+            Some(word) => Some(ProjectType::parse(&word).ok_or_else(|| {
+                BadRequest::field("projectType", "must be one of unified, split")
+            })?),
+        },
+        source: body.text("sourcehostUrl", 2_000)?,
+        implementation: body.clearable("implementationSourcehostUrl", 2_000)?,
+        idea_ids: body.ids("deliversIdeaIds")?,
+        doc_tabs: body.take("docTabs").map(doc_tabs).transpose()?,
+    };
+    body.finish()?;
+    Ok(changes)
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct TabInput {
+    key: String,
+    title: String,
+    #[serde(default)]
+    body_md: String,
+    sort_order: Option<i64>,
+    /// Given back by reads; it follows from the key, so what is sent is not used.
+    #[serde(default, rename = "kind")]
+    _kind: Option<String>,
+}
+
+/// The complete new set of tabs; the store checks their keys.
+fn doc_tabs(value: Value) -> Result<Vec<DocTab>, BadRequest> {
+    let wrong = || {
+        BadRequest::field(
+            "docTabs",
+            "must be a list of tabs with `key` and `title`, and optionally `bodyMd` and `sortOrder`",
+        )
+    };
+    let tabs: Vec<TabInput> = serde_json::from_value(value).map_err(|_| wrong())?;
+    if tabs.iter().any(|tab| tab.title.trim().is_empty()) {
+        return Err(BadRequest::field("docTabs", "must give every tab a title"));
+    }
+    Ok(tabs
+        .into_iter()
+        .zip(0_i64..)
+        .map(|(tab, position)| DocTab {
+            key: tab.key,
+            title: tab.title,
+            body_md: tab.body_md,
+            sort_order: tab.sort_order.unwrap_or(position),
+        })
+        .collect())
+}

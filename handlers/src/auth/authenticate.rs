@@ -1,0 +1,97 @@
+//! Credentials checked against the store.
+
+use catalog_api::auth::{
+    Authenticate, Authenticated, AuthenticationError, BoxFuture, Caller,
+};
+use catalog_store::{
+    DatabaseError,
+    tokens,
+    users::{self, NewUser, User},
+};
+
+use super::{hash, session::Claims};
+use crate::App;
+
+impl Authenticate for App {
+    fn token<'a>(
+        &'a self,
+        token: &'a str,
+    ) -> BoxFuture<'a, Result<Authenticated, AuthenticationError>> {
+        Box::pin(async move {
+            let now = self.clock.now();
+            let owner = tokens::find(&mut self.store.reader(), &hash(token), now)
+                .await
+                .map_err(unavailable)?
+                .ok_or(AuthenticationError::Invalid)?;
+            if owner.needs_touch(now) {
+                // The request is good whether or not its time can be written down.
+                if let Err(error) = self.touch(&owner).await {
+                    tracing::warn!(%error, "the use of a token was not written down");
+                }
+            }
+            Ok(Authenticated {
+                caller: Caller {
+                    user_id: owner.user_id,
+                    is_admin: owner.is_admin,
+                },
+                scopes: owner.scopes.0,
+            })
+        })
+    }
+
+    fn session<'a>(
+        &'a self,
+        cookie: &'a str,
+        origin: Option<&'a str>,
+    ) -> BoxFuture<'a, Result<Caller, AuthenticationError>> {
+        Box::pin(async move {
+            let claims = self.sessions.check(cookie, self.clock.now()).await?;
+            if origin.is_some_and(|origin| !self.sessions.is_own_origin(origin)) {
+                return Err(AuthenticationError::ForeignOrigin);
+            }
+            let user = self.session_user(claims).await.map_err(unavailable)?;
+            let user = user.ok_or(AuthenticationError::Invalid)?;
+            Ok(Caller {
+                user_id: user.id,
+                is_admin: user.is_admin,
+            })
+        })
+    }
+}
+
+impl App {
+    async fn touch(&self, owner: &tokens::TokenOwner) -> Result<(), DatabaseError> {
+        let mut tx = self.store.begin().await?;
+        tokens::touch(&mut tx, owner.token_id, self.clock.now()).await?;
+        tx.commit().await
+    }
+
+    /// The session's user, made at first sight; `None` when the address belongs to another user.
+    async fn session_user(&self, claims: Claims) -> Result<Option<User>, DatabaseError> {
+        if let Some(user) = users::by_id(&mut self.store.reader(), claims.sub).await? {
+            return Ok(Some(user));
+        }
+        let name = claims.email.split('@').next().unwrap_or_default().to_owned();
+        let user = NewUser {
+            id: claims.sub,
+            email: claims.email,
+            name,
+            is_admin: false,
+        };
+        let mut tx = self.store.begin().await?;
+        // Two first requests at the same moment: the second finds what the first made.
+        let made = users::create(&mut tx, user, self.clock.now()).await?;
+        let user = match made {
+            Some(user) => Some(user),
+            None => users::by_id(&mut tx, claims.sub).await?,
+        };
+        tx.commit().await?;
+        Ok(user)
+    }
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
+fn unavailable(error: DatabaseError) -> AuthenticationError {
+    tracing::error!(%error, "credentials could not be checked");
+    AuthenticationError::Unavailable
+}

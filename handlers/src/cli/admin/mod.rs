@@ -1,0 +1,69 @@
+//! `catalog admin`: what administrators do, which the REST interface does not offer.
+
+mod idea;
+mod policy;
+mod reviewer;
+mod session;
+mod submission;
+mod user;
+mod vendor;
+
+use catalog_store::users::{self, User};
+
+use super::Failure;
+use crate::App;
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Print JSON.
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    noun: Noun,
+}
+
+#[derive(clap::Subcommand)]
+enum Noun {
+    /// Users.
+    #[command(subcommand)]
+    User(user::Command),
+    /// Print a value for the cookie sb-access-token; makes the user if new.
+    Session(session::Arguments),
+    /// Policy submissions: first reviews.
+    #[command(subcommand)]
+    Submission(submission::Command),
+    /// Published policies.
+    #[command(subcommand)]
+    Policy(policy::Command),
+    /// Reviewers of policies and rulesets.
+    #[command(subcommand)]
+    Reviewer(reviewer::Command),
+    /// Entries of the vendor catalog.
+    #[command(subcommand)]
+    Vendor(vendor::Command),
+    /// Policy ideas.
+    #[command(subcommand)]
+    Idea(idea::Command),
+}
+
+pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
+    let json = arguments.json;
+    let done = match arguments.noun {
+        Noun::User(command) => user::run(command, &app, json).await,
+        Noun::Session(arguments) => session::run(arguments, &app, json).await,
+        Noun::Submission(command) => submission::run(command, &app, json).await,
+        Noun::Policy(command) => policy::run(command, &app, json).await,
+        Noun::Reviewer(command) => reviewer::run(command, &app, json).await,
+        Noun::Vendor(command) => vendor::run(command, &app, json).await,
+        Noun::Idea(command) => idea::run(command, &app, json).await,
+    };
+    app.store.close().await;
+    done
+}
+
+/// The user with an e-mail address, who must exist.
+async fn user_by_email(app: &App, email: &str) -> Result<User, Failure> {
+    users::by_email(&mut app.store.reader(), email)
+        .await?
+        .ok_or_else(|| Failure::Refused(format!("there is no user {email}")))
+}

@@ -1,0 +1,44 @@
+//! `catalog admin policy`
+
+use catalog_store::policies::{self, VisibilityError};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::{
+    App,
+    cli::{Failure, output::print},
+};
+
+#[derive(clap::Subcommand)]
+pub(super) enum Command {
+    /// Take a published policy out of the catalog.
+    SetPrivate {
+        /// The policy.
+        id: Uuid,
+    },
+    /// Put a private policy back.
+    SetPublished {
+        /// The policy.
+        id: Uuid,
+    },
+}
+
+pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
+    let now = app.clock.now();
+    let mut tx = app.store.begin().await?;
+    let (id, status, done) = match command {
+        Command::SetPrivate { id } => {
+            (id, "private", policies::set_private(&mut tx, id, now).await)
+        }
+        Command::SetPublished { id } => {
+            (id, "published", policies::set_published(&mut tx, id, now).await)
+        }
+    };
+    done.map_err(|error| match error {
+        VisibilityError::Database(error) => Failure::Database(error),
+        refused => Failure::Refused(format!("{id}: {refused}")),
+    })?;
+    tx.commit().await?;
+    print(json, &json!({ "id": id, "status": status }), &format!("{id} is {status}"));
+    Ok(())
+}

@@ -1,0 +1,8 @@
+//! The binary `catalog`.
+
+use std::process::ExitCode;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    catalog::cli::main().await
+}

@@ -1,0 +1,210 @@
+//! Failures on their way to an answer: each domain error of the store is mapped once, exhaustively.
+//!
+//! `Reject<R>` wraps the response type of an operation. A domain error turns into it only if the operation documents
+//! every status that the error can mean, so `?` on a rule that the contract does not foresee does not compile.
+
+use std::future::Future;
+
+use catalog_api::status::{
+    BadGateway, BadRequest, Conflict, Forbidden, InternalServerError, NotFound, TooManyRequests,
+    UnprocessableContent,
+};
+use catalog_store::{
+    DatabaseError, comments, docs::DocsError, likes::LikeError, policies, submissions, tokens,
+    users,
+};
+
+use crate::sourcehost::SourceHostError;
+
+/// A success, or the refusal of an operation with the response type `R`.
+pub type Outcome<T, R> = Result<T, Reject<R>>;
+
+/// A refusal.
+pub struct Reject<R>(pub R);
+
+/// Runs a handler and gives its answer.
+pub async fn answer<T, R: From<T>>(handler: impl Future<Output = Outcome<T, R>>) -> R {
+    match handler.await {
+        Ok(success) => success.into(),
+        Err(Reject(refusal)) => refusal,
+    }
+}
+
+macro_rules! status {
+    ($($status:ident),*) => {
+        $(impl<R: From<$status>> From<$status> for Reject<R> {
+            fn from(status: $status) -> Self {
+                Self(status.into())
+            }
+        })*
+    };
+}
+
+status!(BadGateway, BadRequest, Conflict, Forbidden, NotFound, TooManyRequests, UnprocessableContent);
+
+impl<R: From<InternalServerError>> From<DatabaseError> for Reject<R> {
+    fn from(error: DatabaseError) -> Self {
+        Self(InternalServerError::log(&error).into())
+    }
+}
+
+impl<R: From<BadGateway>> From<SourceHostError> for Reject<R> {
+    fn from(error: SourceHostError) -> Self {
+        tracing::warn!(%error, "the source host could not be read");
+        Self(BadGateway::new("The source host cannot be read now; try again later.").into())
+    }
+}
+
+impl<R: From<NotFound> + From<InternalServerError>> From<policies::PolicyError> for Reject<R> {
+    fn from(error: policies::PolicyError) -> Self {
+        match error {
+            policies::PolicyError::NotFound => no_policy().into(),
+            policies::PolicyError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<policies::UpdateError>
+    for Reject<R>
+{
+    fn from(error: policies::UpdateError) -> Self {
+        match error {
+            policies::UpdateError::NotFound => no_policy().into(),
+            policies::UpdateError::NotOwner => {
+                Forbidden::new("Only the owner can change a policy.").into()
+            }
+            policies::UpdateError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Conflict> + From<InternalServerError>> From<LikeError> for Reject<R> {
+    fn from(error: LikeError) -> Self {
+        match error {
+            LikeError::NotFound => no_policy().into(),
+            LikeError::NotPublished => Conflict::new("Only a published policy can be liked.").into(),
+            LikeError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<comments::CreateError> for Reject<R>
+where
+    R: From<NotFound> + From<UnprocessableContent> + From<TooManyRequests> + From<InternalServerError>,
+{
+    fn from(error: comments::CreateError) -> Self {
+        use comments::CreateError as E;
+        let parent = |message: &'static str| UnprocessableContent::field("parentId", message).into();
+        match error {
+            E::PolicyNotFound => no_policy().into(),
+            E::ParentNotFound => {
+                NotFound::new("There is no comment to reply to.").with("parentId", "must name a comment of this policy").into()
+            }
+            E::ParentElsewhere => parent("must name a comment of this policy"),
+            E::NestedReply => parent("must name a top-level comment, not a reply"),
+            E::ParentDeleted => parent("must not name a deleted comment"),
+            E::TooLong(limit) => UnprocessableContent::field(
+                "body",
+                &format!("must have at most {limit} characters"),
+            )
+            .into(),
+            E::QuotaExceeded { retry_after } => {
+                TooManyRequests::new("The daily quota of comments is used up.", retry_after).into()
+            }
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<comments::EditError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: comments::EditError) -> Self {
+        use comments::EditError as E;
+        match error {
+            E::NotFound => no_comment().into(),
+            E::NotPermitted => {
+                Forbidden::new("Only the author or an administrator can edit a comment.").into()
+            }
+            E::Deleted => Conflict::new("A deleted comment cannot be edited.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<comments::DeleteError>
+    for Reject<R>
+{
+    fn from(error: comments::DeleteError) -> Self {
+        use comments::DeleteError as E;
+        match error {
+            E::NotFound => no_comment().into(),
+            E::NotPermitted => {
+                Forbidden::new("Only the author or an administrator can delete a comment.").into()
+            }
+            E::NotAdmin => {
+                Forbidden::new("Only an administrator can remove a comment entirely.").into()
+            }
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<submissions::UpdateError> for Reject<R>
+where
+    R: From<NotFound> + From<BadRequest> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: submissions::UpdateError) -> Self {
+        use submissions::UpdateError as E;
+        match error {
+            E::NotFound => NotFound::new("There is no such submission of yours.").into(),
+            E::Approved => Conflict::new(
+                "Of an approved policy only the documentation (`docTabs`) can be changed here; propose a revision instead.",
+            )
+            .into(),
+            E::Decided => Conflict::new("The submission was decided in the meantime; read it again.").into(),
+            E::Tabs(error) => DocsError::Invalid(error).into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<BadRequest> + From<InternalServerError>> From<DocsError> for Reject<R> {
+    fn from(error: DocsError) -> Self {
+        match error {
+            DocsError::Invalid(error) => BadRequest::new(format!("`docTabs`: {error}."))
+                .with("docTabs", error.to_string())
+                .into(),
+            DocsError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<InternalServerError>> From<tokens::RevokeError> for Reject<R> {
+    fn from(error: tokens::RevokeError) -> Self {
+        match error {
+            tokens::RevokeError::NotFound => NotFound::new("There is no such token of yours.").into(),
+            tokens::RevokeError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<Conflict> + From<InternalServerError>> From<users::ProfileError> for Reject<R> {
+    fn from(error: users::ProfileError) -> Self {
+        match error {
+            users::ProfileError::UsernameTaken => Conflict::new("The username is taken.")
+                .with("username", "must not be another user's")
+                .into(),
+            users::ProfileError::Database(error) => error.into(),
+        }
+    }
+}
+
+fn no_policy() -> NotFound {
+    NotFound::new("There is no such policy, or it is not visible to you.")
+}
+
+fn no_comment() -> NotFound {
+    NotFound::new("There is no such comment, or it is not visible to you.")
+}

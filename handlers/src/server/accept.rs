@@ -1,0 +1,123 @@
+//! The accept loop.
+//!
+//! poem's own server keeps requests alive whose clients are gone, and waits for headers without end; this loop drops
+//! both, and bounds the number of connections.
+
+use std::{convert::Infallible, sync::Arc, time::Duration};
+
+use hyper_util::{
+    rt::{TokioExecutor, TokioIo, TokioTimer},
+    server::{conn::auto, graceful::GracefulShutdown},
+};
+use poem::{
+    Endpoint, Response,
+    http::uri::Scheme,
+    web::{LocalAddr, RemoteAddr},
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+};
+use tokio_util::sync::CancellationToken;
+
+use crate::config::Server;
+
+/// After a failure to accept (no file descriptors left, say), the loop waits this long.
+const ACCEPT_BACK_OFF: Duration = Duration::from_millis(50);
+
+/// Serves until `stop` is cancelled; then lets requests finish within the grace time.
+pub async fn serve<E>(
+    listener: TcpListener,
+    endpoint: E,
+    settings: &Server,
+    stop: CancellationToken,
+) -> std::io::Result<()>
+where
+    E: Endpoint<Output = Response> + 'static,
+{
+    let endpoint = Arc::new(endpoint);
+    let local = LocalAddr(listener.local_addr()?.into());
+    let patience = Duration::from_secs(settings.header_timeout_seconds);
+    let permits = Arc::new(Semaphore::new(settings.max_connections));
+    let mut builder = auto::Builder::new(TokioExecutor::new());
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience)
+        .max_buf_size(64 * 1024)
+        .pipeline_flush(true);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(Duration::from_secs(20))
+        .max_concurrent_streams(200)
+        .max_header_list_size(16 * 1024);
+    let builder = Arc::new(builder);
+    let graceful = GracefulShutdown::new();
+    loop {
+        let Ok(permit) = Arc::clone(&permits).acquire_owned().await else {
+            break;
+        };
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = stop.cancelled() => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                tracing::warn!(%error, "a connection was not accepted");
+                tokio::time::sleep(ACCEPT_BACK_OFF).await;
+                continue;
+            }
+        };
+        let (endpoint, local, peer) = (Arc::clone(&endpoint), local.clone(), RemoteAddr(peer.into()));
+        let service = hyper::service::service_fn(move |request| {
+            let (endpoint, local, peer) = (Arc::clone(&endpoint), local.clone(), peer.clone());
+            async move {
+                let request = (request, local, peer, Scheme::HTTP).into();
+                Ok::<hyper::Response<_>, Infallible>(endpoint.get_response(request).await.into())
+            }
+        });
+        let (builder, watcher) = (Arc::clone(&builder), graceful.watcher());
+        tokio::spawn(async move {
+            let open = OpenConnection::new();
+            if speaks(&stream, patience).await {
+                let connection =
+                    builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
+                // What a client does to its connection is not ours to report.
+                let _ = watcher.watch(connection.into_owned()).await;
+            }
+            drop((open, permit));
+        });
+    }
+    drop(listener);
+    let grace = Duration::from_secs(settings.shutdown_grace_seconds);
+    if tokio::time::timeout(grace, graceful.shutdown()).await.is_err() {
+        tracing::warn!("some requests did not finish within the grace time");
+    }
+    Ok(())
+}
+
+/// Whether the client sends a first byte in time.
+async fn speaks(stream: &TcpStream, patience: Duration) -> bool {
+    // Small answers go out at once; a socket that refuses the option still works.
+    let _ = stream.set_nodelay(true);
+    let first = tokio::time::timeout(patience, stream.peek(&mut [0])).await;
+    matches!(first, Ok(Ok(1)))
+}
+
+/// Counts open connections.
+struct OpenConnection;
+
+impl OpenConnection {
+    fn new() -> Self {
+        metrics::gauge!("catalog_open_connections").increment(1.0);
+        Self
+    }
+}
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        metrics::gauge!("catalog_open_connections").decrement(1.0);
+    }
+}

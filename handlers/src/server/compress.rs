@@ -1,0 +1,57 @@
+//! Compression of large answers.
+
+use poem::{
+    Endpoint, IntoResponse, Request, Response, Result,
+    http::{HeaderMap, HeaderValue, header},
+    web::{Compress, CompressionAlgo},
+};
+
+/// Answers below this many bytes travel as they are.
+const WORTHWHILE: usize = 4 * 1024;
+
+/// Compresses large JSON and YAML answers for clients that accept gzip. Event streams pass untouched.
+pub(super) struct Compressed<E>(pub E);
+
+impl<E: Endpoint<Output = Response>> Endpoint for Compressed<E> {
+    type Output = Response;
+
+    async fn call(&self, request: Request) -> Result<Response> {
+        let wanted = accepts_gzip(request.headers());
+        let mut response = self.0.call(request).await?;
+        if !wanted || !is_document(response.headers()) {
+            return Ok(response);
+        }
+        let Ok(bytes) = response.take_body().into_bytes().await else {
+            return Ok(catalog_api::support::internal_error_response());
+        };
+        let worthwhile = bytes.len() >= WORTHWHILE;
+        response.set_body(bytes);
+        response
+            .headers_mut()
+            .insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if !worthwhile {
+            return Ok(response);
+        }
+        Ok(Compress::new(response, CompressionAlgo::GZIP).into_response())
+    }
+}
+
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| {
+            value.split(',').any(|coding| {
+                let mut parts = coding.split(';').map(str::trim);
+                let named = matches!(parts.next(), Some("gzip" | "*"));
+                named && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+            })
+        })
+}
+
+fn is_document(headers: &HeaderMap) -> bool {
+    headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| value.starts_with("application/json") || value.contains("yaml"))
+}

@@ -1,0 +1,12 @@
+//! HTTP: the accept loop, and what stands around the operations.
+
+mod accept;
+mod compress;
+mod docs;
+mod health;
+mod observe;
+mod routes;
+
+pub use accept::serve;
+pub use observe::install_metrics;
+pub use routes::endpoint;

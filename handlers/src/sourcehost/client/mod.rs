@@ -1,0 +1,64 @@
+//! The client of the source host's REST v3 repository API.
+
+mod contents;
+mod limits;
+mod refs;
+mod repository;
+mod transport;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+pub use contents::FileContent;
+pub use refs::{Branch, Branches, Reference, ReferenceKind, Resolved};
+pub use repository::Repository;
+pub use tree::{EntryKind, Tree, TreeEntry};
+
+use repository::MetadataCache;
+use transport::Transport;
+
+use super::{AddressError, RepositoryAddress, SourceHostError, SourceHostSettings};
+
+/// The configured source host.
+///
+/// Cheap to share behind an `Arc`; every operation is bounded in time and in size, and reads only below the configured
+/// API base URL. A failure other than "not found" is logged where it happens.
+#[derive(Debug)]
+pub struct SourceHost {
+    settings: SourceHostSettings,
+    transport: Transport,
+    metadata: MetadataCache,
+}
+
+impl SourceHost {
+    /// A client with its own connection pool. Fails where the TLS roots of the system cannot be used.
+    pub fn new(settings: SourceHostSettings) -> Result<Self, SourceHostError> {
+        let transport = Transport::new(&settings)?;
+        Ok(Self {
+            settings,
+            transport,
+            metadata: MetadataCache::default(),
+        })
+    }
+
+    /// Reads an address that a person wrote.
+    pub fn address(&self, text: &str) -> Result<RepositoryAddress, AddressError> {
+        RepositoryAddress::parse(text, &self.settings.web_url)
+    }
+
+    /// The canonical spelling of an address on this host.
+    pub fn address_url(&self, address: &RepositoryAddress) -> String {
+        address.url(&self.settings.web_url)
+    }
+
+    /// Bounds an operation of several calls by the configured total time.
+    pub(super) async fn within_total_time<T>(
+        &self,
+        operation: impl Future<Output = Result<T, SourceHostError>>,
+    ) -> Result<T, SourceHostError> {
+        tokio::time::timeout(self.settings.total_timeout, operation)
+            .await
+            .unwrap_or(Err(SourceHostError::Timeout))
+    }
+}

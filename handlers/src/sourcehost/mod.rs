@@ -1,0 +1,20 @@
+//! The source host: the site that holds the repositories of submitted projects.
+//!
+//! * [`RepositoryAddress`]: the addresses that people write, read against the configured web base URL.
+//! * [`SourceHost`]: the client of the host's REST v3 repository API.
+//! * [`project`]: whether a repository holds a policy project, and what the project says of itself.
+//! * [`emulator`]: a real HTTP server that behaves like a source host, for tests and for `catalog sandbox`.
+//!
+//! `SourceHost` is a concrete type: there is one implementation, and tests run it against the emulator over real HTTP.
+
+pub mod address;
+pub mod client;
+pub mod emulator;
+pub mod error;
+pub mod project;
+pub mod settings;
+
+pub use address::{AddressError, RepositoryAddress};
+pub use client::SourceHost;
+pub use error::SourceHostError;
+pub use settings::{SettingsError, SourceHostSettings};

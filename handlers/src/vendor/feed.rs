@@ -1,0 +1,239 @@
+//! The feed's two files: `policies.json` and `rulesets.json`.
+
+use std::collections::HashSet;
+
+use catalog_store::vendor::{VendorPolicy, VendorRuleset};
+use serde::{Deserialize, de::DeserializeOwned};
+use sqlx::types::Json;
+
+/// A feed that was checked. A file that the feed does not have leaves that half of the catalog as it is.
+#[derive(Debug)]
+pub struct Feed {
+    /// The policies.
+    pub policies: Option<Vec<VendorPolicy>>,
+    /// The rulesets.
+    pub rulesets: Option<Vec<VendorRuleset>>,
+}
+
+/// A feed that cannot be used; the text says where it is broken. Nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum FeedError {
+    /// There is neither file.
+    #[error("{0} holds neither policies.json nor rulesets.json")]
+    Empty(String),
+    /// A file could not be read.
+    #[error("{file} cannot be read: {cause}")]
+    Read {
+        /// Which file.
+        file: String,
+        /// Why.
+        cause: String,
+    },
+    /// A file is not what it should be.
+    #[error("{file} is broken at {place}: {problem}")]
+    Broken {
+        /// Which file.
+        file: &'static str,
+        /// Line and column, or entry and field.
+        place: String,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+#[derive(Deserialize)]
+struct PolicyEntry {
+    slug: String,
+    name: String,
+    summary: String,
+    direction: String,
+    category: Option<String>,
+    group_id: String,
+    asset_id: String,
+    version: String,
+    body_md: String,
+}
+
+#[derive(Deserialize)]
+struct RulesetEntry {
+    slug: String,
+    name: String,
+    summary: String,
+    version: String,
+    group_id: String,
+    asset_id: String,
+    categories: Vec<String>,
+    target_scopes: Vec<String>,
+    profile_yaml: String,
+}
+
+const POLICIES: &str = "policies.json";
+const RULESETS: &str = "rulesets.json";
+const SCOPES: [&str; 6] = ["rest-api", "async-api", "http-api", "grpc-api", "agent", "mcp"];
+
+/// Reads `policies.json`.
+pub(super) fn policies(bytes: &[u8]) -> Result<Vec<VendorPolicy>, FeedError> {
+    let entries: Vec<PolicyEntry> = parse(POLICIES, bytes)?;
+    let mut check = Check::new(POLICIES);
+    let mut policies = Vec::with_capacity(entries.len());
+    for entry in entries {
+        check.entry(&entry.slug)?;
+        for (field, text) in [
+            ("name", &entry.name),
+            ("group_id", &entry.group_id),
+            ("asset_id", &entry.asset_id),
+            ("version", &entry.version),
+        ] {
+            check.filled(field, text)?;
+        }
+        if !matches!(entry.direction.as_str(), "inbound" | "outbound") {
+            return Err(check.broken("direction", "must be inbound or outbound"));
+        }
+        check.no_nul(&[&entry.name, &entry.summary, &entry.body_md])?;
+        policies.push(VendorPolicy {
+            slug: entry.slug,
+            name: entry.name,
+            summary: entry.summary,
+            direction: entry.direction,
+            category: entry.category,
+            group_id: entry.group_id,
+            asset_id: entry.asset_id,
+            version: entry.version,
+            body_md: entry.body_md,
+        });
+    }
+    Ok(policies)
+}
+
+/// Reads `rulesets.json`.
+pub(super) fn rulesets(bytes: &[u8]) -> Result<Vec<VendorRuleset>, FeedError> {
+    let entries: Vec<RulesetEntry> = parse(RULESETS, bytes)?;
+    let mut check = Check::new(RULESETS);
+    let mut rulesets = Vec::with_capacity(entries.len());
+    for entry in entries {
+        check.entry(&entry.slug)?;
+        for (field, text) in [
+            ("name", &entry.name),
+            ("group_id", &entry.group_id),
+            ("asset_id", &entry.asset_id),
+            ("version", &entry.version),
+            ("profile_yaml", &entry.profile_yaml),
+        ] {
+            check.filled(field, text)?;
+        }
+        if let Some(scope) = entry.target_scopes.iter().find(|s| !SCOPES.contains(&s.as_str())) {
+            let problem = format!("`{scope}` is not one of {}", SCOPES.join(", "));
+            return Err(check.broken("target_scopes", &problem));
+        }
+        check.no_nul(&[&entry.name, &entry.summary, &entry.profile_yaml])?;
+        rulesets.push(VendorRuleset {
+            slug: entry.slug,
+            name: entry.name,
+            summary: entry.summary,
+            version: entry.version,
+            group_id: entry.group_id,
+            asset_id: entry.asset_id,
+            categories: Json(entry.categories),
+            target_scopes: Json(entry.target_scopes),
+            profile_yaml: entry.profile_yaml,
+        });
+    }
+    Ok(rulesets)
+}
+
+fn parse<T: DeserializeOwned>(file: &'static str, bytes: &[u8]) -> Result<Vec<T>, FeedError> {
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let entries = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let (path, cause) = (error.path().to_string(), error.into_inner());
+        FeedError::Broken {
+            file,
+            place: format!("line {}, column {} ({path})", cause.line(), cause.column()),
+            problem: cause.to_string(),
+        }
+    })?;
+    json.end().map_err(|cause| FeedError::Broken {
+        file,
+        place: format!("line {}, column {}", cause.line(), cause.column()),
+        problem: "something follows the list".to_owned(),
+    })?;
+    Ok(entries)
+}
+
+/// Checks entry after entry, and knows which one it is at.
+struct Check {
+    file: &'static str,
+    seen: HashSet<String>,
+    slug: String,
+}
+
+impl Check {
+    fn new(file: &'static str) -> Self {
+        Self {
+            file,
+            seen: HashSet::new(),
+            slug: String::new(),
+        }
+    }
+
+    fn entry(&mut self, slug: &str) -> Result<(), FeedError> {
+        slug.clone_into(&mut self.slug);
+        let plain = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || b"-_.".contains(&c);
+        if slug.is_empty() || slug.len() > 200 || !slug.bytes().all(plain) {
+            return Err(self.broken(
+                "slug",
+                "must have 1 to 200 lower-case letters, digits, hyphens, dots or underscores",
+            ));
+        }
+        if !self.seen.insert(slug.to_owned()) {
+            return Err(self.broken("slug", "stands twice"));
+        }
+        Ok(())
+    }
+
+    fn filled(&self, field: &str, text: &str) -> Result<(), FeedError> {
+        if text.trim().is_empty() {
+            return Err(self.broken(field, "must not be blank"));
+        }
+        Ok(())
+    }
+
+    /// One of the databases cannot hold the character NUL.
+    fn no_nul(&self, texts: &[&str]) -> Result<(), FeedError> {
+        if texts.iter().any(|text| text.contains('\0')) {
+            return Err(self.broken("text", "must not hold the character NUL"));
+        }
+        Ok(())
+    }
+
+    fn broken(&self, field: &str, problem: &str) -> FeedError {
+        FeedError::Broken {
+            file: self.file,
+            place: format!("entry `{}`, field `{field}`", self.slug),
+            problem: problem.to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::policies;
+
+    fn entry(slug: &str, direction: &str) -> String {
+        format!(
+            r#"{{"slug":"{slug}","name":"N","summary":"","direction":"{direction}","category":null,"group_id":"g",
+                "asset_id":"a","version":"1","body_md":""}}"#
+        )
+    }
+
+    #[test]
+    fn a_broken_feed_says_where() {
+        let error = |text: String| policies(text.as_bytes()).expect_err("broken").to_string();
+        let good = entry("a", "inbound");
+        assert!(error(format!("[{good},\n{{}}]")).contains("line 4"));
+        assert!(error(format!("[{good},{good}]")).contains("`a`, field `slug`: stands twice"));
+        assert!(error(format!("[{}]", entry("b", "up"))).contains("entry `b`, field `direction`"));
+        assert!(error(format!("[{}]", entry("B b", "inbound"))).contains("field `slug`"));
+        assert!(error("[".to_owned()).contains("policies.json is broken at line 1"));
+        assert_eq!(policies(format!("[{good}]").as_bytes()).expect("a feed").len(), 1);
+    }
+}

@@ -1,0 +1,137 @@
+//! Editing and deleting comments.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::read::{Comment, stored};
+use crate::{
+    db::{Connection, DatabaseError, Tx},
+    domain::Viewer,
+    policies::{PolicyError, visible_status},
+};
+
+/// Why a comment was not edited.
+#[derive(Debug, thiserror::Error)]
+pub enum EditError {
+    /// There is none that the viewer can see.
+    #[error("there is no such comment")]
+    NotFound,
+    /// The viewer neither wrote it nor is an administrator.
+    #[error("only the author or an administrator can edit a comment")]
+    NotPermitted,
+    /// It was deleted.
+    #[error("a deleted comment cannot be edited")]
+    Deleted,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Why a comment was not deleted.
+#[derive(Debug, thiserror::Error)]
+pub enum DeleteError {
+    /// There is none that the viewer can see.
+    #[error("there is no such comment")]
+    NotFound,
+    /// The viewer neither wrote it nor is an administrator.
+    #[error("only the author or an administrator can delete a comment")]
+    NotPermitted,
+    /// Only administrators remove comments entirely.
+    #[error("only an administrator can remove a comment entirely")]
+    NotAdmin,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<DeleteError> for EditError {
+    fn from(error: DeleteError) -> Self {
+        match error {
+            DeleteError::NotFound => Self::NotFound,
+            DeleteError::NotPermitted | DeleteError::NotAdmin => Self::NotPermitted,
+            DeleteError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+/// A comment on a policy that the viewer can see; administrators moderate wherever it stands.
+async fn moderated(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<Comment, DeleteError> {
+    let comment = stored(tx, id).await?.ok_or(DeleteError::NotFound)?;
+    if viewer.is_admin() {
+        return Ok(comment);
+    }
+    match visible_status(tx, viewer, comment.policy_id).await {
+        Ok(_) => {}
+        Err(PolicyError::NotFound) => return Err(DeleteError::NotFound),
+        Err(PolicyError::Database(error)) => return Err(error.into()),
+    }
+    if !viewer.moderates(comment.author_id) {
+        return Err(DeleteError::NotPermitted);
+    }
+    Ok(comment)
+}
+
+/// Changes a comment's text; the same text again leaves no trace.
+pub async fn edit(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    body: String,
+    now: DateTime<Utc>,
+) -> Result<Comment, EditError> {
+    let comment = moderated(tx, viewer, id).await?;
+    if comment.deleted_at.is_some() {
+        return Err(EditError::Deleted);
+    }
+    if comment.body == body {
+        return Ok(comment);
+    }
+    let changed = tx
+        .query(
+            "UPDATE comments SET body = $2, updated_at = $3 WHERE id = $1 AND deleted_at IS NULL",
+        )
+        .bind(id)
+        .bind(body)
+        .bind(now)
+        .exec()
+        .await?;
+    if changed == 0 {
+        return Err(EditError::Deleted);
+    }
+    stored(tx, id).await?.ok_or(EditError::NotFound)
+}
+
+/// Blanks a comment and keeps its place, or with `hard` removes it and its replies. Deleting twice changes nothing.
+pub async fn delete(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    hard: bool,
+    now: DateTime<Utc>,
+) -> Result<(), DeleteError> {
+    let comment = moderated(tx, viewer, id).await;
+    if hard && !viewer.is_admin() {
+        // Whoever cannot see the comment is told that it is absent.
+        return match comment {
+            Ok(_) | Err(DeleteError::NotPermitted) => Err(DeleteError::NotAdmin),
+            Err(error) => Err(error),
+        };
+    }
+    comment?;
+    if hard {
+        tx.query("DELETE FROM comments WHERE id = $1 OR parent_id = $1")
+            .bind(id)
+            .exec()
+            .await?;
+        return Ok(());
+    }
+    // The text goes too: what was deleted is not kept.
+    tx.query(
+        "UPDATE comments SET body = '', deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL",
+    )
+    .bind(id)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,158 @@
+//! Making comments.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::read::{Comment, stored};
+use crate::{
+    db::{Connection, DatabaseError, Tx},
+    domain::{PolicyStatus, Viewer, seconds_until_next_day},
+    policies::{PolicyError, visible_status},
+};
+
+/// A comment to be made.
+#[derive(Clone, Debug)]
+pub struct NewComment {
+    /// Identifies the comment.
+    pub id: Uuid,
+    /// The policy.
+    pub policy_id: Uuid,
+    /// Text.
+    pub body: String,
+    /// The comment to reply to.
+    pub parent_id: Option<Uuid>,
+}
+
+/// Limits that a deployment of the service may set; unset means not enforced.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// Comments of one user in one day (UTC).
+    pub per_day: Option<u32>,
+    /// Characters of a comment.
+    pub length: Option<u32>,
+}
+
+/// Why a comment was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum CreateError {
+    /// There is no such policy, or it is not published.
+    #[error("there is no such policy, or it is not published")]
+    PolicyNotFound,
+    /// There is no comment to reply to.
+    #[error("there is no comment to reply to")]
+    ParentNotFound,
+    /// The comment to reply to is on another policy.
+    #[error("the comment to reply to is on another policy")]
+    ParentElsewhere,
+    /// The comment to reply to is a reply itself.
+    #[error("a reply cannot be replied to")]
+    NestedReply,
+    /// The comment to reply to was deleted.
+    #[error("a deleted comment cannot be replied to")]
+    ParentDeleted,
+    /// Longer than this deployment allows.
+    #[error("a comment has at most {0} characters")]
+    TooLong(u32),
+    /// The daily quota is used up.
+    #[error("the daily quota of comments is used up")]
+    QuotaExceeded {
+        /// Seconds until it is renewed.
+        retry_after: i64,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<PolicyError> for CreateError {
+    fn from(error: PolicyError) -> Self {
+        match error {
+            PolicyError::NotFound => Self::PolicyNotFound,
+            PolicyError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+/// Comments on a published policy.
+pub async fn create(
+    tx: &mut Tx,
+    viewer: Viewer,
+    comment: NewComment,
+    limits: Limits,
+    now: DateTime<Utc>,
+) -> Result<Comment, CreateError> {
+    if let Some(limit) = limits.length
+        && comment.body.chars().count() > limit as usize
+    {
+        return Err(CreateError::TooLong(limit));
+    }
+    let (status, _) = visible_status(tx, viewer, comment.policy_id).await?;
+    if status != PolicyStatus::Published {
+        return Err(CreateError::PolicyNotFound);
+    }
+    if let Some(parent) = comment.parent_id {
+        check_parent(tx, parent, comment.policy_id).await?;
+    }
+    if let Some(limit) = limits.per_day {
+        spend_quota(tx, viewer, limit, now).await?;
+    }
+    tx.query(
+        "INSERT INTO comments (id, policy_id, parent_id, author_id, body, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6)",
+    )
+    .bind(comment.id)
+    .bind(comment.policy_id)
+    .bind(comment.parent_id)
+    .bind(viewer.user_id())
+    .bind(comment.body)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(stored(tx, comment.id)
+        .await?
+        .ok_or(DatabaseError::RowNotFound)?)
+}
+
+async fn check_parent(tx: &mut Tx, parent: Uuid, policy_id: Uuid) -> Result<(), CreateError> {
+    let parent = stored(tx, parent)
+        .await?
+        .ok_or(CreateError::ParentNotFound)?;
+    if parent.policy_id != policy_id {
+        return Err(CreateError::ParentElsewhere);
+    }
+    if parent.parent_id.is_some() {
+        return Err(CreateError::NestedReply);
+    }
+    if parent.deleted_at.is_some() {
+        return Err(CreateError::ParentDeleted);
+    }
+    Ok(())
+}
+
+/// Counts in one statement, so that comments at the same moment cannot pass the limit together.
+async fn spend_quota(
+    tx: &mut Tx,
+    viewer: Viewer,
+    limit: u32,
+    now: DateTime<Utc>,
+) -> Result<(), CreateError> {
+    let spent = if limit == 0 {
+        0
+    } else {
+        tx.query(
+            "INSERT INTO comment_quota (user_id, day, used) VALUES ($1, $2, 1)
+             ON CONFLICT (user_id, day) DO UPDATE SET used = comment_quota.used + 1 WHERE comment_quota.used < $3",
+        )
+        .bind(viewer.user_id())
+        .bind(now.date_naive().to_string())
+        .bind(i64::from(limit))
+        .exec()
+        .await?
+    };
+    if spent == 0 {
+        return Err(CreateError::QuotaExceeded {
+            retry_after: seconds_until_next_day(now),
+        });
+    }
+    Ok(())
+}

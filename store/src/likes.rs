@@ -1,0 +1,76 @@
+//! Likes of policies.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, DatabaseError, Tx},
+    domain::{PolicyStatus, Viewer},
+    policies::{PolicyError, visible, visible_status},
+};
+
+/// Why a like was not toggled.
+#[derive(Debug, thiserror::Error)]
+pub enum LikeError {
+    /// There is no policy that the viewer can see.
+    #[error("there is no such policy")]
+    NotFound,
+    /// The viewer's own, not in the catalog.
+    #[error("only a published policy can be liked")]
+    NotPublished,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<PolicyError> for LikeError {
+    fn from(error: PolicyError) -> Self {
+        match error {
+            PolicyError::NotFound => Self::NotFound,
+            PolicyError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+/// Whether the viewer likes a policy that it can see.
+pub async fn liked(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> Result<bool, PolicyError> {
+    Ok(visible(on, viewer, id).await?.row.liked)
+}
+
+/// Likes a published policy, or takes the like back; whether it is liked now.
+pub async fn toggle(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool, LikeError> {
+    let (status, _) = visible_status(tx, viewer, id).await?;
+    if status != PolicyStatus::Published {
+        return Err(LikeError::NotPublished);
+    }
+    // The viewer's row is locked first, so that toggles of one viewer follow each other and each inverts the last.
+    tx.query("UPDATE users SET is_admin = is_admin WHERE id = $1")
+        .bind(viewer.user_id())
+        .exec()
+        .await?;
+    let removed = tx
+        .query("DELETE FROM policy_likes WHERE policy_id = $1 AND user_id = $2")
+        .bind(id)
+        .bind(viewer.user_id())
+        .exec()
+        .await?;
+    if removed > 0 {
+        return Ok(false);
+    }
+    tx.query("INSERT INTO policy_likes (policy_id, user_id, created_at) VALUES ($1, $2, $3)")
+        .bind(id)
+        .bind(viewer.user_id())
+        .bind(now)
+        .exec()
+        .await?;
+    Ok(true)
+}

@@ -1,0 +1,59 @@
+//! What administrators do with approved policies.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, DatabaseError, Tx},
+    domain::PolicyEvent,
+    submissions::transition,
+};
+
+/// Why a policy's visibility was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum VisibilityError {
+    /// There is no such policy.
+    #[error("there is no such policy")]
+    NotFound,
+    /// Its state forbids it.
+    #[error(
+        "the policy is {0}: only a published one can be made private, and only a private one published"
+    )]
+    State(&'static str),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Takes a published policy out of the catalog.
+pub async fn set_private(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<(), VisibilityError> {
+    change(tx, id, PolicyEvent::SetPrivate, now).await
+}
+
+/// Puts a private policy back into the catalog.
+pub async fn set_published(
+    tx: &mut Tx,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), VisibilityError> {
+    change(tx, id, PolicyEvent::SetPublished, now).await
+}
+
+async fn change(
+    tx: &mut Tx,
+    id: Uuid,
+    event: PolicyEvent,
+    now: DateTime<Utc>,
+) -> Result<(), VisibilityError> {
+    let stored: Option<(String,)> = tx
+        .query("SELECT status FROM policies WHERE id = $1")
+        .bind(id)
+        .opt()
+        .await?;
+    let (status,) = stored.ok_or(VisibilityError::NotFound)?;
+    let from = crate::domain::PolicyStatus::parse(&status);
+    if transition(tx, id, from, event, None, now).await?.is_none() {
+        return Err(VisibilityError::State(from.as_str()));
+    }
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! Submitting a policy.
+
+use chrono::{DateTime, Utc};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{history::record, read::select_submissions};
+use crate::{
+    db::{Connection, DatabaseError, Result, Tx},
+    domain::{PolicyEvent, PolicyStatus, slug, with_suffix},
+    ideas,
+    submissions::Submission,
+    text::{fold, search_text},
+};
+
+/// What was read from a project that has the right shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Project {
+    /// `unified` or `split`.
+    pub project_type: &'static str,
+    /// Address of the repository.
+    pub sourcehost_url: String,
+    /// Address of the implementation repository of a split project.
+    pub implementation_sourcehost_url: Option<String>,
+    /// Ref of the repository.
+    pub source_ref: Option<String>,
+    /// Ref of the implementation repository.
+    pub implementation_source_ref: Option<String>,
+    /// Category.
+    pub category: String,
+    /// `inbound` or `outbound`.
+    pub direction: &'static str,
+    /// Kinds of asset.
+    pub asset_kinds: Vec<String>,
+    /// Agent-to-agent protocol versions.
+    pub a2a_protocol_versions: Vec<String>,
+    /// Whether the repository accepts issues.
+    pub sourcehost_has_issues: Option<bool>,
+    /// Group of the assets on the platform.
+    pub group_id: Option<String>,
+    /// Definition asset.
+    pub definition_asset_id: Option<String>,
+    /// Implementation asset.
+    pub implementation_asset_id: Option<String>,
+    /// Version of the assets.
+    pub version: Option<String>,
+}
+
+/// A submission to be made.
+#[derive(Clone, Debug)]
+pub struct NewSubmission {
+    /// Identifies the submission, and its policy.
+    pub id: Uuid,
+    /// The owner.
+    pub owner_id: Uuid,
+    /// Name as shown.
+    pub name: String,
+    /// About text, Markdown.
+    pub description: String,
+    /// The project.
+    pub project: Project,
+    /// The ideas that it delivers; they exist.
+    pub idea_ids: Vec<Uuid>,
+}
+
+/// How many slugs are tried before that is called a failure.
+const SLUG_ATTEMPTS: usize = 1_000;
+
+/// Submits a policy: it is under review from now on.
+pub async fn create(tx: &mut Tx, new: NewSubmission, now: DateTime<Utc>) -> Result<Submission> {
+    let base = slug(&new.name);
+    let mut made = 0;
+    // The database decides which slug is free, so that submissions at the same moment get different ones.
+    for attempt in 1..=SLUG_ATTEMPTS {
+        made = insert(tx, &new, &with_suffix(&base, attempt), now).await?;
+        if made == 1 {
+            break;
+        }
+    }
+    if made == 0 {
+        return Err(DatabaseError::Protocol(format!(
+            "no free slug for {base} within {SLUG_ATTEMPTS} attempts"
+        )));
+    }
+    ideas::declare(tx, new.id, &new.idea_ids).await?;
+    record(
+        tx,
+        new.id,
+        PolicyEvent::Submit,
+        PolicyStatus::UnderReview,
+        None,
+        now,
+    )
+    .await?;
+    tx.query(select_submissions!("WHERE id = $1"))
+        .bind(new.id)
+        .one()
+        .await
+}
+
+async fn insert(tx: &mut Tx, new: &NewSubmission, slug: &str, now: DateTime<Utc>) -> Result<u64> {
+    let project = &new.project;
+    tx.query(
+        "INSERT INTO policies (id, slug, name, sort_name, description, search_text, status, owner_id, submitted_at,
+             created_at, updated_at, project_type, sourcehost_url, implementation_sourcehost_url, source_ref,
+             implementation_source_ref, category, direction, asset_kinds, a2a_protocol_versions,
+             sourcehost_has_issues, group_id, definition_asset_id, implementation_asset_id, version)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+             $21, $22, $23)
+         ON CONFLICT (slug) DO NOTHING",
+    )
+    .bind(new.id)
+    .bind(slug)
+    .bind(new.name.as_str())
+    .bind(fold(&new.name))
+    .bind(new.description.as_str())
+    .bind(search_text(&new.name, &new.description))
+    .bind(PolicyStatus::UnderReview.as_str())
+    .bind(new.owner_id)
+    .bind(now)
+    .bind(project.project_type)
+    .bind(project.sourcehost_url.as_str())
+    .bind(project.implementation_sourcehost_url.clone())
+    .bind(project.source_ref.clone())
+    .bind(project.implementation_source_ref.clone())
+    .bind(project.category.as_str())
+    .bind(project.direction)
+    .bind(Json(project.asset_kinds.clone()))
+    .bind(Json(project.a2a_protocol_versions.clone()))
+    .bind(project.sourcehost_has_issues)
+    .bind(project.group_id.clone())
+    .bind(project.definition_asset_id.clone())
+    .bind(project.implementation_asset_id.clone())
+    .bind(project.version.clone())
+    .exec()
+    .await
+}
