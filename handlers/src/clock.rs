@@ -32,7 +32,10 @@ impl Clock {
     /// The time now.
     pub fn now(&self) -> DateTime<Utc> {
         let micros = match self {
-            #[allow(clippy::disallowed_methods, reason = "this is the one place that asks the system")]
+            #[allow(
+                clippy::disallowed_methods,
+                reason = "this is the one place that asks the system"
+            )]
             Self::System => Utc::now().timestamp_micros(),
             Self::Manual(micros) => micros.load(Ordering::SeqCst),
         };

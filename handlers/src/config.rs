@@ -12,7 +12,10 @@ pub const DEFAULTS: &str = include_str!("../config.default.toml");
 /// The settings; `config.default.toml` says what each means.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "config.default.toml documents every key, in one place")]
+#[allow(
+    missing_docs,
+    reason = "config.default.toml documents every key, in one place"
+)]
 pub struct Settings {
     pub server: Server,
     pub database: Database,
@@ -27,7 +30,7 @@ pub struct Settings {
 }
 
 macro_rules! section {
-    ($name:ident { $($key:ident: $type:ty,)* }) => {
+    ($name:ident { $($key:ident: $type:ty),* $(,)? }) => {
         #[derive(Clone, Debug, Deserialize)]
         #[serde(deny_unknown_fields)]
         #[allow(missing_docs, reason = "config.default.toml documents every key, in one place")]
@@ -45,9 +48,7 @@ section!(Server {
     max_connections: usize,
     shutdown_grace_seconds: u64,
 });
-section!(Database {
-    url: SecretString,
-});
+section!(Database { url: SecretString });
 section!(Session {
     jwt_secret: Option<SecretString>,
     jwks: Option<String>,
@@ -74,9 +75,7 @@ section!(Builder {
     command: Option<Command>,
     sandbox: Option<String>,
 });
-section!(Worker {
-    enabled: bool,
-});
+section!(Worker { enabled: bool });
 section!(Log {
     level: String,
     format: LogFormat,
@@ -191,7 +190,10 @@ mod tests {
     fn the_defaults_are_complete() {
         let settings = load(&[]).expect("the defaults");
         assert_eq!(settings.server.listen.port(), 8080);
-        assert_eq!(settings.database.url.expose_secret(), "sqlite:data/catalog.db");
+        assert_eq!(
+            settings.database.url.expose_secret(),
+            "sqlite:data/catalog.db"
+        );
         assert!(settings.limits.comments_per_day.is_none());
     }
 

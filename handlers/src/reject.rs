@@ -40,7 +40,15 @@ macro_rules! status {
     };
 }
 
-status!(BadGateway, BadRequest, Conflict, Forbidden, NotFound, TooManyRequests, UnprocessableContent);
+status!(
+    BadGateway,
+    BadRequest,
+    Conflict,
+    Forbidden,
+    NotFound,
+    TooManyRequests,
+    UnprocessableContent
+);
 
 impl<R: From<InternalServerError>> From<DatabaseError> for Reject<R> {
     fn from(error: DatabaseError) -> Self {
@@ -82,7 +90,9 @@ impl<R: From<NotFound> + From<Conflict> + From<InternalServerError>> From<LikeEr
     fn from(error: LikeError) -> Self {
         match error {
             LikeError::NotFound => no_policy().into(),
-            LikeError::NotPublished => Conflict::new("Only a published policy can be liked.").into(),
+            LikeError::NotPublished => {
+                Conflict::new("Only a published policy can be liked.").into()
+            }
             LikeError::Database(error) => error.into(),
         }
     }
@@ -90,16 +100,20 @@ impl<R: From<NotFound> + From<Conflict> + From<InternalServerError>> From<LikeEr
 
 impl<R> From<comments::CreateError> for Reject<R>
 where
-    R: From<NotFound> + From<UnprocessableContent> + From<TooManyRequests> + From<InternalServerError>,
+    R: From<NotFound>
+        + From<UnprocessableContent>
+        + From<TooManyRequests>
+        + From<InternalServerError>,
 {
     fn from(error: comments::CreateError) -> Self {
         use comments::CreateError as E;
-        let parent = |message: &'static str| UnprocessableContent::field("parentId", message).into();
+        let parent =
+            |message: &'static str| UnprocessableContent::field("parentId", message).into();
         match error {
             E::PolicyNotFound => no_policy().into(),
-            E::ParentNotFound => {
-                NotFound::new("There is no comment to reply to.").with("parentId", "must name a comment of this policy").into()
-            }
+            E::ParentNotFound => NotFound::new("There is no comment to reply to.")
+                .with("parentId", "must name a comment of this policy")
+                .into(),
             E::ParentElsewhere => parent("must name a comment of this policy"),
             E::NestedReply => parent("must name a top-level comment, not a reply"),
             E::ParentDeleted => parent("must not name a deleted comment"),
@@ -184,7 +198,9 @@ impl<R: From<BadRequest> + From<InternalServerError>> From<DocsError> for Reject
 impl<R: From<NotFound> + From<InternalServerError>> From<tokens::RevokeError> for Reject<R> {
     fn from(error: tokens::RevokeError) -> Self {
         match error {
-            tokens::RevokeError::NotFound => NotFound::new("There is no such token of yours.").into(),
+            tokens::RevokeError::NotFound => {
+                NotFound::new("There is no such token of yours.").into()
+            }
             tokens::RevokeError::Database(error) => error.into(),
         }
     }

@@ -27,6 +27,10 @@ pub(crate) struct Searchable {
 /// Adds the condition that every word of `text` occurs.
 pub(crate) fn matching<'a>(mut query: Query<'a>, on: Searchable, text: &str) -> Query<'a> {
     let folded = fold(text);
+    if folded.contains('\0') {
+        // No stored text holds it, and PostgreSQL refuses it even as an argument.
+        return query.push(" AND 1 = 0");
+    }
     for word in folded.split_whitespace() {
         query = if query.is_sqlite() && word.chars().count() >= TRIGRAM {
             let phrase = format!("\"{}\"", word.replace('"', "\"\""));

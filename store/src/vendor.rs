@@ -61,8 +61,8 @@ pub(crate) async fn lock(tx: &mut Tx) -> Result<()> {
 pub(crate) enum Change {
     Add,
     Restore,
-    Change,
-    None,
+    Replace,
+    Keep,
 }
 
 impl SyncReport {
@@ -83,11 +83,11 @@ impl SyncReport {
             }
             Some((known, false)) if known != entry => {
                 self.changed += 1;
-                Change::Change
+                Change::Replace
             }
             Some(_) => {
                 self.unchanged += 1;
-                Change::None
+                Change::Keep
             }
         }
     }

@@ -22,6 +22,38 @@ static VALIDATORS: LazyLock<Mutex<HashMap<String, Option<Arc<Validator>>>>> =
 
 /// What of `value` breaks the schema `name`; empty when nothing does.
 pub(super) fn check(name: &str, value: &Value) -> Vec<Detail> {
+    if let Some(at) = nul(value, "") {
+        return vec![detail(&at, "must not hold the character NUL")];
+    }
+    check_schema(name, value)
+}
+
+/// Where a text holds the character NUL, which one of the databases cannot store.
+fn nul(value: &Value, at: &str) -> Option<String> {
+    let below = |name: &str| {
+        if at.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{at}.{name}")
+        }
+    };
+    match value {
+        Value::String(text) => text.contains('\0').then(|| at.to_owned()),
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .find_map(|(index, item)| nul(item, &below(&index.to_string()))),
+        Value::Object(fields) => fields.iter().find_map(|(name, field)| {
+            if name.contains('\0') {
+                return Some(at.to_owned());
+            }
+            nul(field, &below(name))
+        }),
+        _ => None,
+    }
+}
+
+fn check_schema(name: &str, value: &Value) -> Vec<Detail> {
     let schema = &CONTRACT["components"]["schemas"][name];
     if let Some(property) = schema["discriminator"]["propertyName"].as_str() {
         return check_branch(&schema["discriminator"]["mapping"], property, value);
@@ -50,7 +82,7 @@ fn check_branch(mapping: &Value, property: &str, value: &Value) -> Vec<Detail> {
     };
     let branch = chosen.as_str().and_then(|chosen| mapping[chosen].as_str());
     if let Some(name) = branch.and_then(|reference| reference.rsplit('/').next()) {
-        return check(name, value);
+        return check_schema(name, value);
     }
     let names: Option<Vec<String>> = mapping.as_object().map(|map| map.keys().cloned().collect());
     vec![detail(property, &one_of(&names.unwrap_or_default()))]

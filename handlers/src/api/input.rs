@@ -1,9 +1,6 @@
 //! Properties that the contract leaves open: read by name, each with a clear refusal.
 
-use catalog_api::{
-    status::BadRequest,
-    support::Object,
-};
+use catalog_api::{status::BadRequest, support::Object};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -31,7 +28,9 @@ impl Properties {
 
     /// A string that is not blank; `None` when absent.
     pub(super) fn text(&mut self, name: &str, most: usize) -> Result<Option<String>, BadRequest> {
-        self.string(name)?.map(|text| not_blank(name, text, most)).transpose()
+        self.string(name)?
+            .map(|text| not_blank(name, text, most))
+            .transpose()
     }
 
     /// A string that null or the empty string clears: `Some(None)`; `None` when absent.
@@ -100,7 +99,10 @@ pub(super) fn not_blank(name: &str, text: String, most: usize) -> Result<String,
         return Err(BadRequest::field(name, "must not be blank"));
     }
     if trimmed.chars().count() > most {
-        return Err(BadRequest::field(name, &format!("must have at most {most} characters")));
+        return Err(BadRequest::field(
+            name,
+            &format!("must have at most {most} characters"),
+        ));
     }
     if trimmed.len() == text.len() {
         return Ok(text);

@@ -1,11 +1,8 @@
 //! Credentials checked against the store.
 
-use catalog_api::auth::{
-    Authenticate, Authenticated, AuthenticationError, BoxFuture, Caller,
-};
+use catalog_api::auth::{Authenticate, Authenticated, AuthenticationError, BoxFuture, Caller};
 use catalog_store::{
-    DatabaseError,
-    tokens,
+    DatabaseError, tokens,
     users::{self, NewUser, User},
 };
 
@@ -71,7 +68,12 @@ impl App {
         if let Some(user) = users::by_id(&mut self.store.reader(), claims.sub).await? {
             return Ok(Some(user));
         }
-        let name = claims.email.split('@').next().unwrap_or_default().to_owned();
+        let name = claims
+            .email
+            .split('@')
+            .next()
+            .unwrap_or_default()
+            .to_owned();
         let user = NewUser {
             id: claims.sub,
             email: claims.email,
@@ -90,7 +92,10 @@ impl App {
     }
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "it is what map_err hands over"
+)]
 fn unavailable(error: DatabaseError) -> AuthenticationError {
     tracing::error!(%error, "credentials could not be checked");
     AuthenticationError::Unavailable

@@ -63,7 +63,9 @@ pub enum SessionError {
     #[error("{KEY_FILE} cannot be used: {0}; set session.jwt_secret or session.jwks instead")]
     KeyFile(#[from] std::io::Error),
     /// The sign-in service holds the key.
-    #[error("sessions can be signed only with session.jwt_secret; session.jwks belongs to the sign-in service")]
+    #[error(
+        "sessions can be signed only with session.jwt_secret; session.jwks belongs to the sign-in service"
+    )]
     NotOurs,
     /// Signing failed.
     #[error("the session cannot be signed")]
@@ -148,8 +150,13 @@ impl Jwks {
         let header = decode_header(cookie).map_err(|_| AuthenticationError::Invalid)?;
         let kid = header.kid.ok_or(AuthenticationError::Invalid)?;
         let mut cached = self.cached.lock().await;
-        let known = cached.set.as_ref().is_some_and(|set| set.find(&kid).is_some());
-        let due = cached.tried_at.is_none_or(|at| now - at >= REFRESH_INTERVAL);
+        let known = cached
+            .set
+            .as_ref()
+            .is_some_and(|set| set.find(&kid).is_some());
+        let due = cached
+            .tried_at
+            .is_none_or(|at| now - at >= REFRESH_INTERVAL);
         if !known && due {
             cached.tried_at = Some(now);
             match self.fetch().await {
@@ -157,7 +164,10 @@ impl Jwks {
                 Err(cause) => tracing::error!(%cause, "the JWKS cannot be read"),
             }
         }
-        let set = cached.set.as_ref().ok_or(AuthenticationError::Unavailable)?;
+        let set = cached
+            .set
+            .as_ref()
+            .ok_or(AuthenticationError::Unavailable)?;
         let jwk = set.find(&kid).ok_or(AuthenticationError::Invalid)?;
         // Only signatures with a public key: a set that names a shared secret would let anyone sign.
         let fits = match &jwk.algorithm {
@@ -188,19 +198,23 @@ impl Jwks {
                 .await
                 .and_then(reqwest::Response::error_for_status)
                 .map_err(|error| error.to_string())?;
-            answer.bytes().await.map_err(|error| error.to_string())?.to_vec()
+            answer
+                .bytes()
+                .await
+                .map_err(|error| error.to_string())?
+                .to_vec()
         } else {
-            tokio::fs::read(&self.source).await.map_err(|error| error.to_string())?
+            tokio::fs::read(&self.source)
+                .await
+                .map_err(|error| error.to_string())?
         };
         serde_json::from_slice(&bytes).map_err(|error| error.to_string())
     }
 }
 
 fn origin_of(address: &str) -> String {
-    reqwest::Url::parse(address).map_or_else(
-        |_| String::new(),
-        |url| url.origin().ascii_serialization(),
-    )
+    reqwest::Url::parse(address)
+        .map_or_else(|_| String::new(), |url| url.origin().ascii_serialization())
 }
 
 /// The secret in the file, made at the first start and readable by its owner alone.

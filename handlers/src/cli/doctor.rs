@@ -23,11 +23,11 @@ struct Report {
 }
 
 impl Report {
-    fn ok(&self, what: &str, text: &str) {
+    fn ok(what: &str, text: &str) {
         println!("ok    {what}: {text}");
     }
 
-    fn warn(&self, what: &str, text: &str) {
+    fn warn(what: &str, text: &str) {
         println!("warn  {what}: {text}");
     }
 
@@ -46,70 +46,85 @@ pub(super) async fn run(arguments: &Arguments, file: Option<&Path>) -> ExitCode 
     match Settings::load(file) {
         Err(error) => report.fail("settings", &error.to_string()),
         Ok(settings) => {
-            report.ok("settings", "complete");
+            Report::ok("settings", "complete");
             check(&mut report, settings).await;
         }
     }
-    if report.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    if report.failed {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
 }
 
 async fn check(report: &mut Report, settings: Settings) {
-    check_session(report, &settings);
-    check_limits(report, &settings);
+    check_session(&settings);
+    check_limits(&settings);
     let app = match App::open(settings).await {
         Ok(app) => app,
         Err(error) => return report.fail("start", &error.to_string()),
     };
     match app.store.ping().await {
-        Ok(()) => report.ok("database", &format!("{}, its schema is up to date", app.store.kind())),
+        Ok(()) => Report::ok(
+            "database",
+            &format!("{}, its schema is up to date", app.store.kind()),
+        ),
         Err(error) => report.fail("database", &format!("it does not answer: {error}")),
     }
     check_sourcehost(report, &app).await;
-    check_listen(report, &app).await;
+    check_listen(&app).await;
     app.store.close().await;
 }
 
-fn check_session(report: &Report, settings: &Settings) {
+fn check_session(settings: &Settings) {
     match (&settings.session.jwt_secret, &settings.session.jwks) {
-        (Some(secret), _) if secret.expose_secret().len() < 32 => report.warn(
+        (Some(secret), _) if secret.expose_secret().len() < 32 => Report::warn(
             "session.jwt_secret",
             "has less than 32 characters; take a longer random one",
         ),
-        (None, None) => report.warn(
+        (None, None) => Report::warn(
             "session",
             "uses its own secret (data/session.key); set session.jwt_secret or session.jwks of your sign-in service",
         ),
-        _ => report.ok("session", "configured"),
+        _ => Report::ok("session", "configured"),
     }
 }
 
-fn check_limits(report: &Report, settings: &Settings) {
+fn check_limits(settings: &Settings) {
     if settings.limits.comments_per_day.is_none() {
-        report.warn("limits.comments_per_day", "is unset: comments are not limited");
+        Report::warn(
+            "limits.comments_per_day",
+            "is unset: comments are not limited",
+        );
     }
 }
 
 async fn check_sourcehost(report: &mut Report, app: &App) {
     let what = "sourcehost.api_url";
     let address = &app.settings.sourcehost.api_url;
-    let client = reqwest::Client::builder().timeout(Duration::from_secs(5)).build();
+    let client = reqwest::Client::builder()
+        .timeout(Duration::from_secs(5))
+        .build();
     let Ok(client) = client else {
         return report.fail(what, "no HTTP client can be made");
     };
     match client.get(address).send().await {
         Ok(answer) if answer.status().is_server_error() => {
-            report.warn(what, &format!("answers {}", answer.status()));
+            Report::warn(what, &format!("answers {}", answer.status()));
         }
-        Ok(_) => report.ok(what, "answers"),
-        Err(_) => report.fail(what, &format!("{address} cannot be reached; submissions need it")),
+        Ok(_) => Report::ok(what, "answers"),
+        Err(_) => report.fail(
+            what,
+            &format!("{address} cannot be reached; submissions need it"),
+        ),
     }
 }
 
-async fn check_listen(report: &Report, app: &App) {
+async fn check_listen(app: &App) {
     let listen = app.settings.server.listen;
     match tokio::net::TcpListener::bind(listen).await {
-        Ok(_) => report.ok("server.listen", &format!("{listen} is free")),
-        Err(error) => report.warn(
+        Ok(_) => Report::ok("server.listen", &format!("{listen} is free")),
+        Err(error) => Report::warn(
             "server.listen",
             &format!("{listen} cannot be used ({error}); fine if the service runs already"),
         ),

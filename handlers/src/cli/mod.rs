@@ -84,7 +84,9 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     // These need no settings, so that they work where the settings are wrong.
     match &arguments.command {
         Command::Spec(spec) => return spec::run(spec),
-        Command::Doctor(doctor) => return Ok(doctor::run(doctor, arguments.config.as_deref()).await),
+        Command::Doctor(doctor) => {
+            return Ok(doctor::run(doctor, arguments.config.as_deref()).await);
+        }
         _ => {}
     }
     let settings = Settings::load(arguments.config.as_deref())?;
@@ -103,7 +105,11 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
 
 /// Logs go to standard error. Commands that end by themselves report by their output, and log only what is wrong.
 fn start_log(log: &Log, long_running: bool) -> Result<(), Failure> {
-    let directives = if long_running { log.level.as_str() } else { "warn" };
+    let directives = if long_running {
+        log.level.as_str()
+    } else {
+        "warn"
+    };
     let filter = EnvFilter::builder()
         .parse(directives)
         .map_err(|error| Failure::Refused(format!("configuration: log.level: {error}")))?;

@@ -2,6 +2,7 @@
 
 use std::{path::PathBuf, sync::Arc};
 
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -12,6 +13,7 @@ use super::{
 use crate::{
     App,
     config::Settings,
+    entropy::Entropy,
     sandbox::{self, Ready},
 };
 
@@ -25,15 +27,22 @@ pub(super) struct Arguments {
 pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<(), Failure> {
     let scratch = tempfile::tempdir()?;
     let repositories = sandbox::serve_repositories(scratch.path()).await?;
-    let database = arguments.database.unwrap_or_else(|| scratch.path().join("catalog.db"));
+    let database = arguments
+        .database
+        .unwrap_or_else(|| scratch.path().join("catalog.db"));
     settings.database.url = format!("sqlite:{}", database.display()).into();
-    settings.sourcehost.web_url.clone_from(&repositories.web_url);
-    settings.sourcehost.api_url.clone_from(&repositories.api_url);
+    settings
+        .sourcehost
+        .web_url
+        .clone_from(&repositories.web_url);
+    settings
+        .sourcehost
+        .api_url
+        .clone_from(&repositories.api_url);
     if settings.session.jwt_secret.is_none() && settings.session.jwks.is_none() {
         // A sandbox leaves nothing behind, its session's secret included.
-        let secret: [u8; 32] = crate::entropy::Entropy::system().bytes();
-        let secret: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
-        settings.session.jwt_secret = Some(secret.into());
+        let secret: [u8; 32] = Entropy::system().bytes();
+        settings.session.jwt_secret = Some(URL_SAFE_NO_PAD.encode(secret).into());
     }
     let listen = settings.server.listen;
     let listener = TcpListener::bind(listen).await.map_err(|error| {

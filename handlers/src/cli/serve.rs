@@ -14,9 +14,9 @@ use crate::{App, server};
 pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
     let listen = app.settings.server.listen;
-    let listener = TcpListener::bind(listen)
-        .await
-        .map_err(|error| Failure::Refused(format!("server.listen: {listen} cannot be used: {error}")))?;
+    let listener = TcpListener::bind(listen).await.map_err(|error| {
+        Failure::Refused(format!("server.listen: {listen} cannot be used: {error}"))
+    })?;
     let stop = CancellationToken::new();
     stop_on_signal(&stop)?;
     tracing::info!(listen = %listener.local_addr()?, database = app.store.kind(), "serving");

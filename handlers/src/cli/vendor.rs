@@ -3,7 +3,10 @@
 use serde_json::json;
 
 use super::{Failure, output::print};
-use crate::{App, vendor::{Counts, read, sync}};
+use crate::{
+    App,
+    vendor::{Counts, read, sync},
+};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {

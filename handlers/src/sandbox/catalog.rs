@@ -41,30 +41,45 @@ pub struct SandboxError(String);
 
 /// Makes users, policies, comments and vendor entries, unless they are there, and gives a fresh token and session.
 /// `base_url` is the running service, `web_url` the source host that holds the samples, and `feed` the vendor's feed.
-pub async fn fill(app: &App, base_url: &str, web_url: &str, feed: &str) -> Result<Ready, SandboxError> {
+pub async fn fill(
+    app: &App,
+    base_url: &str,
+    web_url: &str,
+    feed: &str,
+) -> Result<Ready, SandboxError> {
     let mara = user(app, "mara@example.com", "Mara Lind").await?;
     let noor = user(app, "noor@example.com", "Noor Aziz").await?;
     let (token, others) = (token(app, &mara).await?, token(app, &noor).await?);
     let owner = Visitor::new(base_url, token.clone());
     if owner.get("/api/submissions").await?["submissions"] == json!([]) {
         let feed = vendor::read(feed).await.map_err(failed)?;
-        vendor::sync(&app.store, &app.clock, feed).await.map_err(failed)?;
+        vendor::sync(&app.store, &app.clock, feed)
+            .await
+            .map_err(failed)?;
         submit_all(&owner, web_url).await?;
         approve_all(app).await?;
         discuss(&owner, &Visitor::new(base_url, others)).await?;
     }
     let published = owner.get("/api/policies?q=header+guard").await?;
-    let policy_id = published["policies"][0]["id"].as_str().and_then(|id| id.parse().ok());
+    let policy_id = published["policies"][0]["id"]
+        .as_str()
+        .and_then(|id| id.parse().ok());
     let until = app.clock.now() + TimeDelta::hours(12);
     Ok(Ready {
         token,
-        session: app.sessions.sign(mara.id, &mara.email, until).map_err(failed)?,
+        session: app
+            .sessions
+            .sign(mara.id, &mara.email, until)
+            .map_err(failed)?,
         policy_id: policy_id.ok_or_else(|| failed("no policy was published"))?,
     })
 }
 
 async fn user(app: &App, email: &str, name: &str) -> Result<User, SandboxError> {
-    if let Some(user) = users::by_email(&mut app.store.reader(), email).await.map_err(failed)? {
+    if let Some(user) = users::by_email(&mut app.store.reader(), email)
+        .await
+        .map_err(failed)?
+    {
         return Ok(user);
     }
     let now = app.clock.now();
@@ -107,10 +122,16 @@ async fn submit_all(owner: &Visitor, web_url: &str) -> Result<(), SandboxError> 
             "sourcehostUrl": format!("{web_url}/sample/{repository}"),
         });
         let made = owner.post("/api/submissions", &body).await?;
-        let id = made["submission"]["id"].as_str().unwrap_or_default().to_owned();
+        let id = made["submission"]["id"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned();
         let text = format!("# {name}\n\n{}\n", about(name));
-        let tabs = json!({ "docTabs": [{ "key": "overview", "title": "Overview", "bodyMd": text }] });
-        owner.patch(&format!("/api/submissions/{id}"), &tabs).await?;
+        let tabs =
+            json!({ "docTabs": [{ "key": "overview", "title": "Overview", "bodyMd": text }] });
+        owner
+            .patch(&format!("/api/submissions/{id}"), &tabs)
+            .await?;
     }
     let split = json!({
         "name": "Egress Signer",
@@ -124,12 +145,19 @@ async fn submit_all(owner: &Visitor, web_url: &str) -> Result<(), SandboxError> 
 }
 
 async fn approve_all(app: &App) -> Result<(), SandboxError> {
-    let waiting = list_under_review(&mut app.store.reader()).await.map_err(failed)?;
+    let waiting = list_under_review(&mut app.store.reader())
+        .await
+        .map_err(failed)?;
     for submission in waiting.into_iter().filter(|s| s.name != UNDER_REVIEW) {
         let mut tx = app.store.begin().await.map_err(failed)?;
-        approve(&mut tx, submission.id, Some("Welcome to the catalog."), app.clock.now())
-            .await
-            .map_err(failed)?;
+        approve(
+            &mut tx,
+            submission.id,
+            Some("Welcome to the catalog."),
+            app.clock.now(),
+        )
+        .await
+        .map_err(failed)?;
         tx.commit().await.map_err(failed)?;
     }
     Ok(())
@@ -138,7 +166,10 @@ async fn approve_all(app: &App) -> Result<(), SandboxError> {
 async fn discuss(owner: &Visitor, visitor: &Visitor) -> Result<(), SandboxError> {
     let listed = visitor.get("/api/policies").await?;
     for policy in listed["policies"].as_array().into_iter().flatten() {
-        let path = format!("/api/policies/{}", policy["id"].as_str().unwrap_or_default());
+        let path = format!(
+            "/api/policies/{}",
+            policy["id"].as_str().unwrap_or_default()
+        );
         visitor.post(&format!("{path}/like"), &json!({})).await?;
         let question = json!({ "body": "Does it work together with rate limits?" });
         let comments = format!("{path}/comments");
@@ -151,11 +182,17 @@ async fn discuss(owner: &Visitor, visitor: &Visitor) -> Result<(), SandboxError>
 
 fn about(name: &str) -> &'static str {
     match name {
-        "Header Guard" => "Rejects requests whose headers are oversized, duplicated or on a deny list.",
+        "Header Guard" => {
+            "Rejects requests whose headers are oversized, duplicated or on a deny list."
+        }
         "Prompt Shield" => "Screens prompts for injected instructions and masks personal data.",
-        "Agent Card Check" => "Lets a call to an agent pass only if its card announces the skill asked for.",
+        "Agent Card Check" => {
+            "Lets a call to an agent pass only if its card announces the skill asked for."
+        }
         "Tool Allowlist" => "Restricts which tools of an MCP server a client may list and call.",
-        "Token Budget" => "Refuses model calls once a consumer's daily budget of tokens is used up.",
+        "Token Budget" => {
+            "Refuses model calls once a consumer's daily budget of tokens is used up."
+        }
         "Egress Signer" => "Signs outgoing requests, so that upstreams can tell who called them.",
         _ => "Adds the remaining quota and its reset time to every answer.",
     }
@@ -183,12 +220,18 @@ impl Visitor {
     }
 
     async fn post(&self, path: &str, body: &Value) -> Result<Value, SandboxError> {
-        let request = self.http.post(format!("{}{path}", self.base_url)).json(body);
+        let request = self
+            .http
+            .post(format!("{}{path}", self.base_url))
+            .json(body);
         read(request.bearer_auth(&self.token).send().await).await
     }
 
     async fn patch(&self, path: &str, body: &Value) -> Result<Value, SandboxError> {
-        let request = self.http.patch(format!("{}{path}", self.base_url)).json(body);
+        let request = self
+            .http
+            .patch(format!("{}{path}", self.base_url))
+            .json(body);
         read(request.bearer_auth(&self.token).send().await).await
     }
 }
@@ -203,7 +246,10 @@ async fn read(answer: reqwest::Result<Response>) -> Result<Value, SandboxError> 
     Ok(body)
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "it is what map_err hands over"
+)]
 fn failed(cause: impl ToString) -> SandboxError {
     SandboxError(cause.to_string())
 }

@@ -70,7 +70,11 @@ where
                 continue;
             }
         };
-        let (endpoint, local, peer) = (Arc::clone(&endpoint), local.clone(), RemoteAddr(peer.into()));
+        let (endpoint, local, peer) = (
+            Arc::clone(&endpoint),
+            local.clone(),
+            RemoteAddr(peer.into()),
+        );
         let service = hyper::service::service_fn(move |request| {
             let (endpoint, local, peer) = (Arc::clone(&endpoint), local.clone(), peer.clone());
             async move {
@@ -92,7 +96,10 @@ where
     }
     drop(listener);
     let grace = Duration::from_secs(settings.shutdown_grace_seconds);
-    if tokio::time::timeout(grace, graceful.shutdown()).await.is_err() {
+    if tokio::time::timeout(grace, graceful.shutdown())
+        .await
+        .is_err()
+    {
         tracing::warn!("some requests did not finish within the grace time");
     }
     Ok(())

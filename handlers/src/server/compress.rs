@@ -44,7 +44,8 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
             value.split(',').any(|coding| {
                 let mut parts = coding.split(';').map(str::trim);
                 let named = matches!(parts.next(), Some("gzip" | "*"));
-                named && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+                named
+                    && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
             })
         })
 }

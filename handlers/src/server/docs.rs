@@ -12,9 +12,8 @@ use sha2::{Digest, Sha256};
 use utoipa_swagger_ui::Config;
 
 static ETAG: LazyLock<String> = LazyLock::new(|| {
-    let digest = Sha256::digest(OPENAPI_YAML.as_bytes());
-    let hex: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{hex}\"")
+    let digest = hex::encode(Sha256::digest(OPENAPI_YAML.as_bytes()));
+    format!("\"{}\"", &digest[..16])
 });
 
 static EXPLORER: LazyLock<Arc<Config<'static>>> =

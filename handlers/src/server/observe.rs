@@ -58,7 +58,10 @@ impl<E> Observed<E> {
         let given = request
             .header(&REQUEST_ID)
             .filter(|id| !id.is_empty() && id.len() <= REQUEST_ID_LENGTH)
-            .filter(|id| id.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_.".contains(&c)));
+            .filter(|id| {
+                id.bytes()
+                    .all(|c| c.is_ascii_alphanumeric() || b"-_.".contains(&c))
+            });
         given.map_or_else(
             || URL_SAFE_NO_PAD.encode(self.app.entropy.bytes::<12>()),
             str::to_owned,
@@ -88,7 +91,8 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
             tracing::info!(%method, path, operation, status, ms = elapsed.as_millis(), "answered");
             metrics::counter!("catalog_requests_total", "operation" => operation, "status" => status.to_string())
                 .increment(1);
-            metrics::histogram!("catalog_request_seconds", "operation" => operation).record(elapsed);
+            metrics::histogram!("catalog_request_seconds", "operation" => operation)
+                .record(elapsed);
             response
         };
         let mut response = with_request_id(id.clone(), work.instrument(span)).await;

@@ -69,7 +69,14 @@ struct RulesetEntry {
 
 const POLICIES: &str = "policies.json";
 const RULESETS: &str = "rulesets.json";
-const SCOPES: [&str; 6] = ["rest-api", "async-api", "http-api", "grpc-api", "agent", "mcp"];
+const SCOPES: [&str; 6] = [
+    "rest-api",
+    "async-api",
+    "http-api",
+    "grpc-api",
+    "agent",
+    "mcp",
+];
 
 /// Reads `policies.json`.
 pub(super) fn policies(bytes: &[u8]) -> Result<Vec<VendorPolicy>, FeedError> {
@@ -121,7 +128,11 @@ pub(super) fn rulesets(bytes: &[u8]) -> Result<Vec<VendorRuleset>, FeedError> {
         ] {
             check.filled(field, text)?;
         }
-        if let Some(scope) = entry.target_scopes.iter().find(|s| !SCOPES.contains(&s.as_str())) {
+        if let Some(scope) = entry
+            .target_scopes
+            .iter()
+            .find(|s| !SCOPES.contains(&s.as_str()))
+        {
             let problem = format!("`{scope}` is not one of {}", SCOPES.join(", "));
             return Err(check.broken("target_scopes", &problem));
         }
@@ -143,7 +154,7 @@ pub(super) fn rulesets(bytes: &[u8]) -> Result<Vec<VendorRuleset>, FeedError> {
 
 fn parse<T: DeserializeOwned>(file: &'static str, bytes: &[u8]) -> Result<Vec<T>, FeedError> {
     let mut json = serde_json::Deserializer::from_slice(bytes);
-    let entries = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+    let entries: Vec<T> = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let (path, cause) = (error.path().to_string(), error.into_inner());
         FeedError::Broken {
             file,
@@ -151,6 +162,14 @@ fn parse<T: DeserializeOwned>(file: &'static str, bytes: &[u8]) -> Result<Vec<T>
             problem: cause.to_string(),
         }
     })?;
+    if entries.is_empty() {
+        // It would withdraw everything: more likely a mistake than a vendor without a catalog.
+        return Err(FeedError::Broken {
+            file,
+            place: "its list".to_owned(),
+            problem: "there is no entry".to_owned(),
+        });
+    }
     json.end().map_err(|cause| FeedError::Broken {
         file,
         place: format!("line {}, column {}", cause.line(), cause.column()),
@@ -234,6 +253,11 @@ mod tests {
         assert!(error(format!("[{}]", entry("b", "up"))).contains("entry `b`, field `direction`"));
         assert!(error(format!("[{}]", entry("B b", "inbound"))).contains("field `slug`"));
         assert!(error("[".to_owned()).contains("policies.json is broken at line 1"));
-        assert_eq!(policies(format!("[{good}]").as_bytes()).expect("a feed").len(), 1);
+        assert_eq!(
+            policies(format!("[{good}]").as_bytes())
+                .expect("a feed")
+                .len(),
+            1
+        );
     }
 }

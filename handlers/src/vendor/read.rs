@@ -15,9 +15,15 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Reads and checks the feed at a directory, or at an http or https address with its two files below it.
 pub async fn read(source: &str) -> Result<Feed, FeedError> {
     let files = if source.starts_with("http://") || source.starts_with("https://") {
-        (download(source, "policies.json").await?, download(source, "rulesets.json").await?)
+        (
+            download(source, "policies.json").await?,
+            download(source, "rulesets.json").await?,
+        )
     } else {
-        (open(source, "policies.json").await?, open(source, "rulesets.json").await?)
+        (
+            open(source, "policies.json").await?,
+            open(source, "rulesets.json").await?,
+        )
     };
     if files.0.is_none() && files.1.is_none() {
         return Err(FeedError::Empty(source.to_owned()));
@@ -41,7 +47,10 @@ async fn open(directory: &str, name: &str) -> Result<Option<Vec<u8>>, FeedError>
         Ok(file) if file.len() > LARGEST as u64 => return Err(error(too_large())),
         Ok(_) => {}
     }
-    tokio::fs::read(&path).await.map(Some).map_err(|cause| error(cause.to_string()))
+    tokio::fs::read(&path)
+        .await
+        .map(Some)
+        .map_err(|cause| error(cause.to_string()))
 }
 
 /// A file below an address; `None` when it is absent.
@@ -67,8 +76,10 @@ async fn download(base: &str, name: &str) -> Result<Option<Vec<u8>>, FeedError> 
         return Err(error(format!("the server answered {}", answer.status())));
     }
     let mut bytes = Vec::new();
-    while let Some(chunk) =
-        answer.chunk().await.map_err(|cause| error(cause.without_url().to_string()))?
+    while let Some(chunk) = answer
+        .chunk()
+        .await
+        .map_err(|cause| error(cause.without_url().to_string()))?
     {
         bytes.extend_from_slice(&chunk);
         if bytes.len() > LARGEST {

@@ -79,10 +79,8 @@ pub fn completeness<'a>(filled_keys: impl IntoIterator<Item = &'a str>) -> Compl
         .filter(|key| is_predefined(key))
         .count();
     // Both are at most four.
-    let (filled, total) = (
-        u8::try_from(filled).unwrap_or(u8::MAX),
-        PREDEFINED.len() as u8,
-    );
+    let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+    let (filled, total) = (small(filled), small(PREDEFINED.len()));
     Completeness {
         filled: filled.into(),
         total: total.into(),

@@ -83,22 +83,20 @@ async fn decide(
         .opt()
         .await?
         .ok_or(ReviewError::NotFound)?;
-    match decided {
-        None => Err(ReviewError::NotUnderReview),
-        Some(_) => {
-            tx.query("UPDATE policies SET feedback = $2, reviewed_at = $3 WHERE id = $1")
-                .bind(id)
-                .bind(feedback.map(str::to_owned))
-                .bind(now)
-                .exec()
-                .await?;
-            Ok(Submission {
-                feedback: feedback.map(str::to_owned),
-                reviewed_at: Some(now),
-                ..submission
-            })
-        }
+    if decided.is_none() {
+        return Err(ReviewError::NotUnderReview);
     }
+    tx.query("UPDATE policies SET feedback = $2, reviewed_at = $3 WHERE id = $1")
+        .bind(id)
+        .bind(feedback.map(str::to_owned))
+        .bind(now)
+        .exec()
+        .await?;
+    Ok(Submission {
+        feedback: feedback.map(str::to_owned),
+        reviewed_at: Some(now),
+        ..submission
+    })
 }
 
 /// Moves a policy from a state by an event, and writes that down; `None` if the rules or another one forbid it.

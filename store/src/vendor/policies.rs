@@ -124,7 +124,7 @@ pub async fn sync(tx: &mut Tx, feed: &[VendorPolicy], now: DateTime<Utc>) -> Res
     let mut report = SyncReport::default();
     for entry in feed {
         let known = stored.remove(&entry.slug);
-        if report.classify(known.as_ref(), entry) != Change::None {
+        if report.classify(known.as_ref(), entry) != Change::Keep {
             upsert(tx, entry, now).await?;
         }
     }

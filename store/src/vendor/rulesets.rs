@@ -58,7 +58,7 @@ pub async fn sync(tx: &mut Tx, feed: &[VendorRuleset], now: DateTime<Utc>) -> Re
     let mut report = SyncReport::default();
     for entry in feed {
         let known = stored.remove(&entry.slug);
-        if report.classify(known.as_ref(), entry) != Change::None {
+        if report.classify(known.as_ref(), entry) != Change::Keep {
             upsert(tx, entry, now).await?;
         }
     }

@@ -37,7 +37,9 @@ fn parse(body: MePatch) -> Result<ProfilePatch, BadRequest> {
     body.finish()?;
     if let Some(Some(username)) = &patch.username {
         let good = username.len() >= 2
-            && username.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c))
+            && username
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c))
             && username.starts_with(|c: char| c.is_ascii_alphanumeric());
         if !good {
             return Err(BadRequest::field(

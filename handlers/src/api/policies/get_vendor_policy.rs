@@ -12,8 +12,13 @@ pub(super) async fn handle(
     app: &App,
     slug: String,
 ) -> Outcome<VendorPolicyResponse, GetVendorPolicyResponse> {
+    let absent = || NotFound::new("There is no such vendor policy.");
+    if slug.contains('\0') {
+        // PostgreSQL refuses it even as an argument.
+        return Err(absent().into());
+    }
     let found = vendor::by_slug(&mut app.store.reader(), &slug).await?;
-    let policy = found.ok_or_else(|| NotFound::new("There is no such vendor policy."))?;
+    let policy = found.ok_or_else(absent)?;
     Ok(VendorPolicyResponse {
         policy: view::vendor_policy(policy),
     })

@@ -3,7 +3,8 @@
 use catalog_api::{
     api::policies::{ListPoliciesQuery, ListPoliciesResponse, ListPoliciesSource},
     auth::Caller,
-    models::{PolicyListItem, PolicyListResponse},
+    models::{AssetKind, Direction, PolicyListItem, PolicyListResponse},
+    status::BadRequest,
 };
 use catalog_store::{
     policies::{self, PolicyFilter, PolicySort},
@@ -18,13 +19,23 @@ pub(super) async fn handle(
     caller: Option<Caller>,
     query: ListPoliciesQuery,
 ) -> Outcome<PolicyListResponse, ListPoliciesResponse> {
+    if query
+        .category
+        .as_deref()
+        .is_some_and(|category| category.contains('\0'))
+    {
+        return Err(BadRequest::field("category", "must not hold the character NUL").into());
+    }
     let mut reader = app.store.reader();
     let policies = match query.source {
         ListPoliciesSource::Community => {
             let filter = community_filter(query);
             let viewer = viewer_or_anonymous(caller);
             let found = policies::list(&mut reader, viewer, &filter).await?;
-            found.into_iter().map(|p| PolicyListItem::Policy(view::policy(p))).collect()
+            found
+                .into_iter()
+                .map(|p| PolicyListItem::Policy(view::policy(p)))
+                .collect()
         }
         ListPoliciesSource::Vendor => {
             let filter = vendor_filter(query);
@@ -45,8 +56,8 @@ fn community_filter(query: ListPoliciesQuery) -> PolicyFilter {
     PolicyFilter {
         q: query.q,
         category: query.category,
-        direction: query.direction.map(|direction| direction.as_str()),
-        asset_kind: query.asset_kind.map(|kind| kind.as_str()),
+        direction: query.direction.map(Direction::as_str),
+        asset_kind: query.asset_kind.map(AssetKind::as_str),
         sort,
         descending: match query.order.as_deref() {
             Some("asc") => false,
@@ -61,7 +72,7 @@ fn vendor_filter(query: ListPoliciesQuery) -> VendorPolicyFilter {
     VendorPolicyFilter {
         q: query.q,
         category: query.category,
-        direction: query.direction.map(|direction| direction.as_str()),
+        direction: query.direction.map(Direction::as_str),
         descending: query.order.as_deref() == Some("desc"),
     }
 }

@@ -23,7 +23,8 @@ pub(super) async fn handle(
     match comments::list(&mut app.store.reader(), viewer, id).await {
         // Whether it is absent or unpublished is not for strangers to know: who asks may sign in and see.
         Err(PolicyError::NotFound) if caller.is_none() => Err(Reject(
-            Unauthorized::new("Sign in to read the comments of a policy that is not published.").into(),
+            Unauthorized::new("Sign in to read the comments of a policy that is not published.")
+                .into(),
         )),
         found => Ok(CommentListResponse {
             comments: found?.into_iter().map(view::comment).collect(),

@@ -33,7 +33,11 @@ pub(super) fn policy(policy: policies::Policy) -> Policy {
                 ratio: policy.completeness.ratio,
             },
         },
-        asset_kinds: row.asset_kinds.iter().filter_map(|kind| AssetKind::parse(kind)).collect(),
+        asset_kinds: row
+            .asset_kinds
+            .iter()
+            .filter_map(|kind| AssetKind::parse(kind))
+            .collect(),
         a2a_protocol_versions: row.a2a_protocol_versions.0,
         direction: direction(&row.direction),
         source_ref: row.source_ref,
@@ -115,8 +119,7 @@ fn direction(word: &str) -> Direction {
 
 /// SHA-256 of the folded address, hexadecimal: what picture services ask for, without the address itself.
 fn email_hash(email: &str) -> String {
-    let digest = Sha256::digest(fold(email.trim()).as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(fold(email.trim()).as_bytes()))
 }
 
 fn time(at: chrono::DateTime<chrono::Utc>) -> serde_json::Value {

@@ -16,7 +16,11 @@ use super::{
     project::{self, Addresses},
     view,
 };
-use crate::{App, api::input::not_blank, reject::{Outcome, Reject}};
+use crate::{
+    App,
+    api::input::not_blank,
+    reject::{Outcome, Reject},
+};
 
 pub(super) async fn handle(
     app: &App,

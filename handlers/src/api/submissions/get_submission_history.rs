@@ -17,6 +17,6 @@ pub(super) async fn handle(
     let viewer = viewer_or_anonymous(caller);
     let entries = submissions::history(&mut app.store.reader(), viewer, id).await?;
     Ok(HistoryResponse {
-        entries: entries.into_iter().map(view::history_entry).collect(),
+        entries: entries.iter().map(view::history_entry).collect(),
     })
 }

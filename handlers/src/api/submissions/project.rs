@@ -40,7 +40,8 @@ impl Addresses {
             source: &self.source,
             implementation: self.implementation.as_deref(),
         };
-        check(&app.sourcehost, addresses).await
+        // It holds the state of many requests; on the heap it does not burden the futures around it.
+        Box::pin(check(&app.sourcehost, addresses)).await
     }
 
     /// What is stored of a project that has the right shape; else what is wrong with it.
@@ -57,12 +58,19 @@ impl Addresses {
             implementation_sourcehost_url: implementation.and(self.implementation),
             source_ref: Some(source.r#ref.clone()),
             implementation_source_ref: implementation.map(|source| source.r#ref.clone()),
-            category: metadata.category.clone().unwrap_or_else(|| NO_CATEGORY.to_owned()),
+            category: metadata
+                .category
+                .clone()
+                .unwrap_or_else(|| NO_CATEGORY.to_owned()),
             direction: match metadata.direction {
                 Direction::Inbound => "inbound",
                 Direction::Outbound => "outbound",
             },
-            asset_kinds: metadata.asset_kinds.iter().map(|kind| asset_kind(*kind).to_owned()).collect(),
+            asset_kinds: metadata
+                .asset_kinds
+                .iter()
+                .map(|kind| asset_kind(*kind).to_owned())
+                .collect(),
             a2a_protocol_versions: metadata.a2a_protocol_versions.clone(),
             sourcehost_has_issues: Some(source.has_issues),
             group_id: metadata.group_id.clone(),

@@ -27,7 +27,11 @@ pub(super) fn submission(submission: submissions::Submission) -> PolicySubmissio
 }
 
 pub(super) fn doc_tab(tab: domain::DocTab) -> DocTab {
-    let kind = if domain::is_predefined(&tab.key) { "predefined" } else { "custom" };
+    let kind = if domain::is_predefined(&tab.key) {
+        "predefined"
+    } else {
+        "custom"
+    };
     DocTab {
         key: tab.key,
         title: tab.title,
@@ -37,7 +41,7 @@ pub(super) fn doc_tab(tab: domain::DocTab) -> DocTab {
     }
 }
 
-pub(super) fn history_entry(entry: submissions::HistoryEntry) -> HistoryEntry {
+pub(super) fn history_entry(entry: &submissions::HistoryEntry) -> HistoryEntry {
     object(json!({
         "event": entry.event,
         "status": entry.status,

@@ -36,7 +36,11 @@ fn view(token: tokens::Token) -> TokenRecord {
         id: token.id,
         name: token.name,
         token_prefix: token.token_prefix,
-        scopes: token.scopes.iter().filter_map(|scope| Scope::parse(scope)).collect(),
+        scopes: token
+            .scopes
+            .iter()
+            .filter_map(|scope| Scope::parse(scope))
+            .collect(),
         expires_at: token.expires_at,
         last_used_at: token.last_used_at,
         revoked_at: token.revoked_at,

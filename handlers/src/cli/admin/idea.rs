@@ -28,6 +28,10 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
     let mut tx = app.store.begin().await?;
     ideas::create(&mut tx, id, title.trim(), now).await?;
     tx.commit().await?;
-    print(json, &json!({ "id": id, "title": title.trim() }), &id.to_string());
+    print(
+        json,
+        &json!({ "id": id, "title": title.trim() }),
+        &id.to_string(),
+    );
     Ok(())
 }

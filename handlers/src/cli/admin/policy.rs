@@ -30,15 +30,21 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
         Command::SetPrivate { id } => {
             (id, "private", policies::set_private(&mut tx, id, now).await)
         }
-        Command::SetPublished { id } => {
-            (id, "published", policies::set_published(&mut tx, id, now).await)
-        }
+        Command::SetPublished { id } => (
+            id,
+            "published",
+            policies::set_published(&mut tx, id, now).await,
+        ),
     };
     done.map_err(|error| match error {
         VisibilityError::Database(error) => Failure::Database(error),
         refused => Failure::Refused(format!("{id}: {refused}")),
     })?;
     tx.commit().await?;
-    print(json, &json!({ "id": id, "status": status }), &format!("{id} is {status}"));
+    print(
+        json,
+        &json!({ "id": id, "status": status }),
+        &format!("{id} is {status}"),
+    );
     Ok(())
 }

@@ -56,7 +56,11 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
         (false, false) => "was no reviewer",
     };
     let text = format!("{} {verb}", user.email);
-    print(json, &json!({ "email": user.email, "isReviewer": add, "changed": changed }), &text);
+    print(
+        json,
+        &json!({ "email": user.email, "isReviewer": add, "changed": changed }),
+        &text,
+    );
     Ok(())
 }
 
@@ -71,7 +75,9 @@ async fn reviewed(app: &App, appointment: &Appointment) -> Result<Reviewed, Fail
                 .bind(id)
                 .opt()
                 .await?;
-            found.map(|_| Reviewed::Policy(id)).ok_or_else(|| refused(id, "policy"))
+            found
+                .map(|_| Reviewed::Policy(id))
+                .ok_or_else(|| refused(id, "policy"))
         }
         (None, Some(id)) => Ok(Reviewed::Ruleset(id)),
         (None, None) => Err(Failure::Refused("name a policy or a ruleset".to_owned())),

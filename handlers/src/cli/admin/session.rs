@@ -21,18 +21,22 @@ pub(super) struct Arguments {
 
 pub(super) async fn run(arguments: Arguments, app: &App, json: bool) -> Result<(), Failure> {
     let email = arguments.email.trim();
-    let user = match users::by_email(&mut app.store.reader(), email).await? {
-        Some(user) => user,
-        None => {
-            let name = email.split('@').next().unwrap_or_default();
-            super::user::add(app, email, name, false).await?
-        }
+    let known = users::by_email(&mut app.store.reader(), email).await?;
+    let user = if let Some(user) = known {
+        user
+    } else {
+        let name = email.split('@').next().unwrap_or_default();
+        super::user::add(app, email, name, false).await?
     };
     let until = app.clock.now() + LIFETIME;
     let session = app
         .sessions
         .sign(user.id, &user.email, until)
         .map_err(|error| Failure::Refused(error.to_string()))?;
-    print(json, &json!({ "session": session, "expires_at": until }), &session);
+    print(
+        json,
+        &json!({ "session": session, "expires_at": until }),
+        &session,
+    );
     Ok(())
 }

@@ -27,7 +27,11 @@ pub(super) enum Command {
 pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
     let Command::Add { email, name, admin } = command;
     let user = add(app, &email, &name, admin).await?;
-    print(json, &json!({ "id": user.id, "email": user.email }), &user.id.to_string());
+    print(
+        json,
+        &json!({ "id": user.id, "email": user.email }),
+        &user.id.to_string(),
+    );
     Ok(())
 }
 
@@ -39,9 +43,13 @@ pub(super) async fn add(
     is_admin: bool,
 ) -> Result<users::User, Failure> {
     let (email, name) = (email.trim(), name.trim());
-    let good = email.split_once('@').is_some_and(|(a, b)| !a.is_empty() && !b.is_empty());
+    let good = email
+        .split_once('@')
+        .is_some_and(|(a, b)| !a.is_empty() && !b.is_empty());
     if !good || email.contains(char::is_whitespace) {
-        return Err(Failure::Refused(format!("`{email}` is not an e-mail address")));
+        return Err(Failure::Refused(format!(
+            "`{email}` is not an e-mail address"
+        )));
     }
     if name.is_empty() {
         return Err(Failure::Refused("the name must not be blank".to_owned()));

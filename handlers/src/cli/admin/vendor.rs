@@ -44,10 +44,17 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
     let found = set_hidden(&mut tx, kind, &entry.slug, hidden).await?;
     tx.commit().await?;
     if !found {
-        return Err(Failure::Refused(format!("the vendor catalog has no {}", entry.slug)));
+        return Err(Failure::Refused(format!(
+            "the vendor catalog has no {}",
+            entry.slug
+        )));
     }
     let state = if hidden { "hidden" } else { "shown" };
     let text = format!("{} is {state}", entry.slug);
-    print(json, &json!({ "slug": entry.slug, "hidden": hidden }), &text);
+    print(
+        json,
+        &json!({ "slug": entry.slug, "hidden": hidden }),
+        &text,
+    );
     Ok(())
 }

@@ -119,6 +119,10 @@ pub(super) fn rate_limited(status: u16, limit: Limit) -> Response {
 
 /// The emulator stands for another machine, whose clock is its own.
 pub(super) fn in_seconds(seconds: u64) -> u64 {
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "an emulated host has a clock of its own"
+    )]
     let now = SystemTime::now()
         .duration_since(SystemTime::UNIX_EPOCH)
         .unwrap_or_default();

@@ -1,0 +1,160 @@
+//! One connection to the server, which can be broken off at any point.
+
+use std::{net::SocketAddr, time::Duration};
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full};
+use hyper::{
+    Request, Response,
+    body::Incoming,
+    client::conn::http1::{SendRequest, handshake},
+    header,
+};
+use hyper_util::rt::TokioIo;
+use tokio::{net::TcpStream, task::JoinHandle, time::timeout};
+
+use crate::{Error, options::Server};
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A client with at most one connection, made when there is something to send.
+pub struct Client {
+    address: SocketAddr,
+    authorization: Option<String>,
+    connection: Option<Connection>,
+}
+
+/// Where a client breaks off.
+#[derive(Clone, Copy, Debug)]
+pub enum Breaking {
+    /// As soon as the request is sent.
+    AfterRequest,
+    /// After the head of the answer.
+    AfterHead,
+    /// After the first part of the body.
+    InBody,
+}
+
+struct Connection {
+    sender: SendRequest<Full<Bytes>>,
+    driver: JoinHandle<()>,
+}
+
+impl Client {
+    /// A client that is not connected yet.
+    pub fn new(server: &Server) -> Result<Self, Error> {
+        let authorization = server.token.as_ref().map(|token| format!("Bearer {token}"));
+        Ok(Self {
+            address: server.address()?,
+            authorization,
+            connection: None,
+        })
+    }
+
+    /// Asks and reads the whole answer. After a failure the next request makes a new connection.
+    pub async fn get(&mut self, path: &str) -> Result<(u16, Bytes), Error> {
+        self.exchange("GET", path, Bytes::new()).await
+    }
+
+    /// Sends JSON and reads the whole answer.
+    pub async fn post(&mut self, path: &str, body: String) -> Result<(u16, Bytes), Error> {
+        self.exchange("POST", path, body.into()).await
+    }
+
+    /// Asks and breaks off, closing the connection. Answers the status, if it got as far.
+    pub async fn break_off(
+        &mut self,
+        path: &str,
+        breaking: Breaking,
+    ) -> Result<Option<u16>, Error> {
+        let request = self.request("GET", path, Bytes::new())?;
+        let answer = self.send(request);
+        let status = match breaking {
+            // Long enough for the request to be on its way, too short for most answers.
+            Breaking::AfterRequest => match timeout(Duration::from_micros(300), answer).await {
+                Ok(response) => Some(response?.status().as_u16()),
+                Err(_) => None,
+            },
+            Breaking::AfterHead => Some(timeout(PATIENCE, answer).await??.status().as_u16()),
+            Breaking::InBody => {
+                let mut response = timeout(PATIENCE, answer).await??;
+                let _ = timeout(PATIENCE, response.body_mut().frame()).await?;
+                Some(response.status().as_u16())
+            }
+        };
+        self.connection = None;
+        Ok(status)
+    }
+
+    async fn exchange(
+        &mut self,
+        method: &str,
+        path: &str,
+        body: Bytes,
+    ) -> Result<(u16, Bytes), Error> {
+        let request = self.request(method, path, body)?;
+        let outcome = timeout(PATIENCE, async {
+            let response = self.send(request).await?;
+            let status = response.status().as_u16();
+            Ok::<_, Error>((status, response.into_body().collect().await?.to_bytes()))
+        });
+        let outcome = outcome
+            .await
+            .unwrap_or_else(|_| Err("no answer in 30 s".into()));
+        if outcome.is_err() {
+            self.connection = None;
+        }
+        outcome
+    }
+
+    fn request(
+        &self,
+        method: &str,
+        path: &str,
+        body: Bytes,
+    ) -> Result<Request<Full<Bytes>>, Error> {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, self.address.to_string());
+        if let Some(authorization) = &self.authorization {
+            request = request.header(header::AUTHORIZATION, authorization);
+        }
+        if !body.is_empty() {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        Ok(request.body(Full::new(body))?)
+    }
+
+    async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<Response<Incoming>, Error> {
+        if self
+            .connection
+            .as_ref()
+            .is_none_or(|connection| connection.sender.is_closed())
+        {
+            self.connection = Some(Connection::open(self.address).await?);
+        }
+        let connection = self.connection.as_mut().ok_or("not connected")?;
+        connection.sender.ready().await?;
+        Ok(connection.sender.send_request(request).await?)
+    }
+}
+
+impl Connection {
+    async fn open(address: SocketAddr) -> Result<Self, Error> {
+        let stream = timeout(Duration::from_secs(5), TcpStream::connect(address)).await??;
+        stream.set_nodelay(true)?;
+        let (sender, connection) = handshake(TokioIo::new(stream)).await?;
+        let driver = tokio::spawn(async move {
+            // What goes wrong is told to the sender.
+            let _ = connection.await;
+        });
+        Ok(Self { sender, driver })
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.driver.abort();
+    }
+}

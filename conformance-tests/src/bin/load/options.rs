@@ -1,0 +1,137 @@
+//! The command line.
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::Error;
+
+/// Load on a server of this machine.
+#[derive(Parser)]
+#[command(name = "load", version)]
+pub struct Options {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Asks for addresses in a closed loop. Fails on any status of 500 and above, and on broken connections.
+    Run(Run),
+    /// Creates comments in a closed loop and records the acknowledged ones. Outages are waited out.
+    Write(Write),
+    /// Fails if a recorded comment is not there.
+    Verify(Verify),
+}
+
+/// Where the server is, and as whom to ask it.
+#[derive(Args, Clone)]
+pub struct Server {
+    /// Its base address; a loopback address, because this is no tool to aim at others.
+    #[arg(long, default_value = "http://127.0.0.1:8080")]
+    pub base_url: String,
+    /// A token to send with every request.
+    #[arg(long, env = "CATALOG_TOKEN", hide_env_values = true)]
+    pub token: Option<String>,
+}
+
+/// How much, and for how long.
+#[derive(Args, Clone)]
+pub struct Amount {
+    /// Connections.
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub connections: u16,
+    /// Seconds.
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3600))]
+    pub seconds: u16,
+    /// Requests at most, over all connections.
+    #[arg(long, default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1..=50_000_000))]
+    pub requests: u64,
+}
+
+/// `load run`.
+#[derive(Args)]
+pub struct Run {
+    /// The server.
+    #[command(flatten)]
+    pub server: Server,
+    /// How much.
+    #[command(flatten)]
+    pub amount: Amount,
+    /// A path to ask for, with its query; several are asked for in turn.
+    #[arg(long = "path", required = true)]
+    pub paths: Vec<String>,
+    /// A path to ask for in turn with the others; their latencies are told as multiples of its.
+    #[arg(long)]
+    pub reference: Option<String>,
+    /// How many of a hundred requests break off before, or in the middle of, the answer.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub disconnects: u8,
+    /// Broken and refused connections are counted, but are no failure: the server is being restarted.
+    #[arg(long)]
+    pub outages: bool,
+    /// Fails if the median latency of a path is more than this many times the reference's.
+    #[arg(long, requires = "reference")]
+    pub most_ratio: Option<f64>,
+}
+
+/// `load write`.
+#[derive(Args)]
+pub struct Write {
+    /// The server.
+    #[command(flatten)]
+    pub server: Server,
+    /// How much.
+    #[command(flatten)]
+    pub amount: Amount,
+    /// The policy to comment on.
+    #[arg(long)]
+    pub policy: uuid::Uuid,
+    /// The file that the ids of acknowledged comments are added to.
+    #[arg(long)]
+    pub record: PathBuf,
+}
+
+/// `load verify`.
+#[derive(Args)]
+pub struct Verify {
+    /// The server.
+    #[command(flatten)]
+    pub server: Server,
+    /// The policy that was commented on.
+    #[arg(long)]
+    pub policy: uuid::Uuid,
+    /// The file with the ids of acknowledged comments.
+    #[arg(long)]
+    pub record: PathBuf,
+}
+
+impl Server {
+    /// The address to connect to.
+    pub fn address(&self) -> Result<SocketAddr, Error> {
+        let authority = self
+            .base_url
+            .strip_prefix("http://")
+            .map(|rest| rest.trim_end_matches('/'));
+        let address: SocketAddr = authority
+            .map(|authority| authority.replace("localhost:", "127.0.0.1:"))
+            .and_then(|authority| authority.parse().ok())
+            .ok_or(
+                "--base-url must be http://, an address and a port, as in http://127.0.0.1:8080",
+            )?;
+        if address.ip().is_loopback() {
+            Ok(address)
+        } else {
+            Err("--base-url must be a loopback address".into())
+        }
+    }
+}
+
+impl Amount {
+    /// How long.
+    pub fn duration(&self) -> Duration {
+        Duration::from_secs(self.seconds.into())
+    }
+}

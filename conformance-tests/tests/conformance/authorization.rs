@@ -1,0 +1,90 @@
+//! Who may call what, for every served operation, driven by the contract.
+
+use catalog_api::operations::{OPERATIONS, UNSERVED};
+use reqwest::Method;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::harness::{TestApp, contract};
+
+#[tokio::test]
+async fn every_operation_checks_its_caller() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let (read, write) = (
+        app.token(&mara, &["api:read"]).await,
+        app.token(&mara, &["api:write"]).await,
+    );
+    for operation in OPERATIONS.iter().filter(|o| !UNSERVED.contains(&o.id)) {
+        let security = contract::item(operation)["security"]
+            .as_array()
+            .expect("security");
+        let anonymous = security
+            .iter()
+            .any(|s| s.as_object().is_some_and(serde_json::Map::is_empty));
+        if security.iter().any(|s| s.get("sessionCookie").is_some()) {
+            continue; // tokens.rs: a session alone.
+        }
+        let path = operation
+            .path
+            .replace("{id}", &Uuid::nil().to_string())
+            .replace("{slug}", "none");
+        let method: Method = operation.method.parse().expect("a method");
+        let request = || app.request(method.clone(), &path);
+        let (wanted, other) = if operation.method == "GET" {
+            (&read, &write)
+        } else {
+            (&write, &read)
+        };
+        request()
+            .bearer("prc_unknown")
+            .send()
+            .await
+            .expect(401)
+            .snapshot("unknown_token");
+        request()
+            .bearer(other)
+            .send()
+            .await
+            .expect(403)
+            .snapshot("missing_scope");
+        request()
+            .header("authorization", "Basic YTpi")
+            .send()
+            .await
+            .expect(401);
+        let without = request().send().await;
+        let open = without.status != 401 || operation.id == "listPolicyComments";
+        assert_eq!(open, anonymous, "{} without a token", operation.id);
+        let with = request().bearer(wanted).send().await;
+        assert!(
+            with.status != 401 && with.body["error"]["code"] != "insufficient_scope",
+            "{}",
+            operation.id
+        );
+    }
+}
+
+#[tokio::test]
+async fn operations_not_yet_served_are_absent() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    for operation in OPERATIONS.iter().filter(|o| UNSERVED.contains(&o.id)) {
+        let path = operation.path.replace(['{', '}'], "");
+        let method: Method = operation.method.parse().expect("a method");
+        let answer = app.request(method, &path).by(&mara).send_unchecked().await;
+        // An address that another operation serves says which methods it answers.
+        assert!(
+            [404, 405].contains(&answer.status.as_u16()),
+            "{} {}",
+            operation.id,
+            answer.status
+        );
+        assert!(
+            answer.body["error"]["code"].is_string(),
+            "{}: {:?}",
+            operation.id,
+            Value::from(answer.text)
+        );
+    }
+}

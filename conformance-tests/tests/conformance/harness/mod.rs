@@ -1,0 +1,151 @@
+//! A running service with a database of its own, and a client that holds every answer against the contract.
+
+pub mod contract;
+mod database;
+mod exchange;
+mod setup;
+
+use std::{cell::RefCell, sync::Arc};
+
+use catalog::{
+    App,
+    clock::Clock,
+    config::Settings,
+    entropy::Entropy,
+    server,
+    sourcehost::emulator::{EmulatedRepository, Emulator, Files},
+};
+use chrono::TimeDelta;
+use reqwest::{Client, Method};
+use tokio_util::sync::CancellationToken;
+
+use database::Database;
+pub use exchange::Request;
+pub use setup::User;
+
+/// What the addresses of repositories begin with in tests; nothing answers there, and nothing may ask.
+pub const WEB_URL: &str = "https://sourcehost.test";
+
+/// A service under test.
+pub struct TestApp {
+    pub app: Arc<App>,
+    pub source_host: Emulator,
+    pub base_url: String,
+    http: Client,
+    callers: RefCell<Vec<(String, String)>>,
+    stop: CancellationToken,
+    _database: Database,
+}
+
+impl TestApp {
+    pub async fn start() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// Starts the service with other settings. The clock stands still until a test moves it.
+    pub async fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let database = Database::make().await;
+        let source_host = Emulator::start().await.expect("the emulator");
+        let mut settings = Settings::load(None).expect("the defaults");
+        settings.database.url = database.url.clone().into();
+        settings.session.jwt_secret = Some(
+            "a secret of the tests, long enough for them"
+                .to_owned()
+                .into(),
+        );
+        settings.server.public_url = String::from("https://catalog.test");
+        settings.sourcehost.web_url = String::from(WEB_URL);
+        settings.sourcehost.api_url.clone_from(&source_host.api_url);
+        settings.sourcehost.request_timeout_seconds = 1;
+        settings.sourcehost.total_timeout_seconds = 2;
+        change(&mut settings);
+        let clock = Clock::manual("2026-01-15T09:00:00Z".parse().expect("a time"));
+        let app = App::with(settings, clock, Entropy::seeded(7))
+            .await
+            .expect("the service");
+        let app = Arc::new(app);
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+            .await
+            .expect("a port");
+        let base_url = format!("http://{}", listener.local_addr().expect("an address"));
+        let (served, stop) = (Arc::clone(&app), CancellationToken::new());
+        let stopped = stop.clone();
+        tokio::spawn(async move {
+            let endpoint = server::endpoint(&served);
+            server::serve(listener, endpoint, &served.settings.server, stopped).await
+        });
+        Self {
+            app,
+            source_host,
+            base_url,
+            http: Client::new(),
+            callers: RefCell::default(),
+            stop,
+            _database: database,
+        }
+    }
+
+    pub fn get(&self, path: impl Into<String>) -> Request<'_> {
+        self.request(Method::GET, path)
+    }
+
+    pub fn post(&self, path: impl Into<String>) -> Request<'_> {
+        self.request(Method::POST, path)
+    }
+
+    pub fn patch(&self, path: impl Into<String>) -> Request<'_> {
+        self.request(Method::PATCH, path)
+    }
+
+    pub fn delete(&self, path: impl Into<String>) -> Request<'_> {
+        self.request(Method::DELETE, path)
+    }
+
+    pub fn request(&self, method: Method, path: impl Into<String>) -> Request<'_> {
+        Request::new(self, method, path.into())
+    }
+
+    pub fn advance(&self, by: TimeDelta) {
+        self.app.clock.advance(by);
+    }
+
+    /// Serves a unified project as `sample/<name>`, and gives its address.
+    pub fn repository(&self, name: &str) -> String {
+        self.project(name, "Security", "")
+    }
+
+    /// The same with a category and further labels.
+    pub fn project(&self, name: &str, category: &str, labels: &str) -> String {
+        let gcl = format!(
+            "metadata:\n  labels:\n    title: {name}\n    category: {category}\n    description: A sample.\n{labels}"
+        );
+        let manifest = format!(
+            "[package]\nname = \"{name}\"\nversion = \"1.0.0\"\n[package.metadata.policy]\ngroup_id = \"g\"\ndefinition_asset_id = \"{name}\"\nimplementation_asset_id = \"{name}-gateway\"\n"
+        );
+        let files = Files::new()
+            .with("definition/gcl.yaml", gcl)
+            .with("Cargo.toml", manifest)
+            .with("Makefile", "build:\n")
+            .with("src/lib.rs", "");
+        self.files(name, files)
+    }
+
+    /// Serves files as `sample/<name>`, and gives the address.
+    pub fn files(&self, name: &str, files: Files) -> String {
+        self.source_host
+            .add(EmulatedRepository::new("sample", name).branch("main", files));
+        format!("{WEB_URL}/sample/{name}")
+    }
+
+    /// Makes a table unusable, for answers to the unexpected.
+    pub async fn break_table(&self, table: &str) {
+        let sql = format!("ALTER TABLE {table} RENAME TO {table}_broken");
+        setup::execute(&self.app.store, sql).await;
+    }
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}

@@ -1,0 +1,210 @@
+//! What tests begin with: made in the store, as the admin commands do.
+
+use catalog::auth::mint;
+use catalog_store::{
+    Connection, Store, ideas, policies, submissions,
+    submissions::{NewSubmission, Project},
+    tokens::{self, NewToken},
+    users::{self, NewUser},
+    vendor::{self, VendorPolicy},
+};
+use chrono::TimeDelta;
+use uuid::Uuid;
+
+use super::TestApp;
+
+/// A user with a token that holds both scopes.
+pub struct User {
+    pub id: Uuid,
+    pub name: String,
+    pub email: String,
+    pub token: String,
+}
+
+pub async fn execute(store: &Store, sql: String) {
+    let mut tx = store.begin().await.expect("a transaction");
+    // Statements are literals everywhere but here.
+    tx.query(Box::leak(sql.into_boxed_str()))
+        .exec()
+        .await
+        .expect("a statement");
+    tx.commit().await.expect("a commit");
+}
+
+impl TestApp {
+    pub async fn user(&self, name: &str) -> User {
+        self.make_user(name, false).await
+    }
+
+    pub async fn admin(&self, name: &str) -> User {
+        self.make_user(name, true).await
+    }
+
+    async fn make_user(&self, name: &str, is_admin: bool) -> User {
+        let now = self.app.clock.now();
+        let email = format!("{}@example.com", name.to_lowercase());
+        let id = self.app.entropy.id(now);
+        let new = NewUser {
+            id,
+            email: email.clone(),
+            name: name.to_owned(),
+            is_admin,
+        };
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        users::create(&mut tx, new, now)
+            .await
+            .expect("the database")
+            .expect("a user");
+        tx.commit().await.expect("a commit");
+        let mut user = User {
+            id,
+            name: name.to_owned(),
+            email,
+            token: String::new(),
+        };
+        user.token = self.token(&user, &["api:read", "api:write"]).await;
+        user
+    }
+
+    /// A further token of a user.
+    pub async fn token(&self, user: &User, scopes: &[&str]) -> String {
+        let now = self.app.clock.now();
+        let minted = mint(&self.app.entropy);
+        let new = NewToken {
+            id: self.app.entropy.id(now),
+            user_id: user.id,
+            name: scopes.join(" "),
+            token_prefix: minted.prefix,
+            hash: minted.hash,
+            scopes: scopes.iter().map(|s| (*s).to_owned()).collect(),
+            expires_at: None,
+        };
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        tokens::create(&mut tx, new, now).await.expect("a token");
+        tx.commit().await.expect("a commit");
+        let name = if scopes.len() == 2 {
+            user.name.clone()
+        } else {
+            format!("{} with {}", user.name, scopes.join(" "))
+        };
+        self.callers
+            .borrow_mut()
+            .push((minted.secret.clone(), name));
+        minted.secret
+    }
+
+    /// Whose token it is: snapshots never show one.
+    pub(super) fn caller_name(&self, token: &str) -> String {
+        let callers = self.callers.borrow();
+        let known = callers.iter().find(|(secret, _)| secret == token);
+        known.map_or_else(|| "a stranger's token".to_owned(), |(_, name)| name.clone())
+    }
+
+    pub(super) fn session_of(&self, user: &User) -> String {
+        let until = self.app.clock.now() + TimeDelta::hours(1);
+        self.app
+            .sessions
+            .sign(user.id, &user.email, until)
+            .expect("a session")
+    }
+
+    pub async fn policy_under_review(&self, owner: &User, name: &str) -> Uuid {
+        let now = self.app.clock.now();
+        let id = self.app.entropy.id(now);
+        let new = NewSubmission {
+            id,
+            owner_id: owner.id,
+            name: name.to_owned(),
+            description: format!("About {name}."),
+            project: Project {
+                project_type: "unified",
+                sourcehost_url: format!("{}/sample/project", super::WEB_URL),
+                implementation_sourcehost_url: None,
+                source_ref: Some("main".to_owned()),
+                implementation_source_ref: None,
+                category: "Security".to_owned(),
+                direction: "inbound",
+                asset_kinds: vec!["api".to_owned()],
+                a2a_protocol_versions: Vec::new(),
+                sourcehost_has_issues: Some(true),
+                group_id: None,
+                definition_asset_id: None,
+                implementation_asset_id: None,
+                version: None,
+            },
+            idea_ids: Vec::new(),
+        };
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        submissions::create(&mut tx, new, now)
+            .await
+            .expect("a submission");
+        tx.commit().await.expect("a commit");
+        id
+    }
+
+    pub async fn published_policy(&self, owner: &User, name: &str) -> Uuid {
+        let id = self.policy_under_review(owner, name).await;
+        self.approve(id).await;
+        id
+    }
+
+    pub async fn approve(&self, id: Uuid) {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let now = self.app.clock.now();
+        submissions::approve(&mut tx, id, Some("Well done."), now)
+            .await
+            .expect("an approval");
+        tx.commit().await.expect("a commit");
+    }
+
+    pub async fn reject(&self, id: Uuid, feedback: &str) {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let now = self.app.clock.now();
+        submissions::reject(&mut tx, id, Some(feedback), now)
+            .await
+            .expect("a rejection");
+        tx.commit().await.expect("a commit");
+    }
+
+    pub async fn set_private(&self, id: Uuid) {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        policies::set_private(&mut tx, id, self.app.clock.now())
+            .await
+            .expect("a private policy");
+        tx.commit().await.expect("a commit");
+    }
+
+    pub async fn idea(&self, title: &str) -> Uuid {
+        let now = self.app.clock.now();
+        let id = self.app.entropy.id(now);
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        ideas::create(&mut tx, id, title, now)
+            .await
+            .expect("an idea");
+        tx.commit().await.expect("a commit");
+        id
+    }
+
+    /// Makes the vendor catalog hold just these, by slug and name.
+    pub async fn vendor_policies(&self, entries: &[(&str, &str, &str)]) {
+        let feed: Vec<VendorPolicy> = entries
+            .iter()
+            .map(|(slug, name, direction)| VendorPolicy {
+                slug: (*slug).to_owned(),
+                name: (*name).to_owned(),
+                summary: format!("What {name} does."),
+                direction: (*direction).to_owned(),
+                category: Some("Security".to_owned()),
+                group_id: "group".to_owned(),
+                asset_id: (*slug).to_owned(),
+                version: "1.0.0".to_owned(),
+                body_md: format!("# {name}"),
+            })
+            .collect();
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        vendor::sync_policies(&mut tx, &feed, self.app.clock.now())
+            .await
+            .expect("a sync");
+        tx.commit().await.expect("a commit");
+    }
+}

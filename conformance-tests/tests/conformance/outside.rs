@@ -1,0 +1,78 @@
+//! What stands beside the operations: health, the contract, unknown addresses.
+
+use crate::harness::TestApp;
+
+#[tokio::test]
+async fn health_and_contract() {
+    let app = TestApp::start().await;
+    for path in ["/healthz", "/readyz"] {
+        assert_eq!(
+            app.get(path).send_unchecked().await.expect(200).text,
+            "ok\n"
+        );
+    }
+    let yaml = app.get("/openapi.yaml").send_unchecked().await.expect(200);
+    assert_eq!(yaml.text, catalog_api::OPENAPI_YAML);
+    let etag = yaml.headers["etag"].to_str().expect("text").to_owned();
+    app.get("/openapi.yaml")
+        .header("if-none-match", &etag)
+        .send_unchecked()
+        .await
+        .expect(304);
+    assert_eq!(
+        app.get("/openapi.json")
+            .send_unchecked()
+            .await
+            .expect(200)
+            .body["openapi"],
+        "3.1.0"
+    );
+    let page = app.get("/docs/").send_unchecked().await.expect(200).text;
+    assert!(
+        page.contains("swagger") && !page.contains("https://"),
+        "{page}"
+    );
+    app.break_table("users").await;
+    app.get("/readyz").send_unchecked().await.expect(503);
+    app.get("/healthz").send_unchecked().await.expect(200);
+}
+
+#[tokio::test]
+async fn unknown_addresses_and_methods_have_the_same_shape() {
+    let app = TestApp::start().await;
+    let absent = app.get("/api/nothing").send_unchecked().await.expect(404);
+    assert_eq!(absent.body["error"]["code"], "not_found");
+    let wrong = app
+        .request(reqwest::Method::PUT, "/api/me")
+        .send_unchecked()
+        .await
+        .expect(405);
+    assert_eq!(wrong.headers["allow"], "GET, PATCH, HEAD");
+    assert_eq!(wrong.body["error"]["code"], "method_not_allowed");
+}
+
+#[tokio::test]
+async fn every_answer_has_its_request_id() {
+    let app = TestApp::start().await;
+    let given = app
+        .get("/api/me")
+        .header("x-request-id", "abc-1")
+        .send()
+        .await
+        .expect(401);
+    assert_eq!(
+        (
+            &given.headers["x-request-id"],
+            given.at("/error/request_id")
+        ),
+        (&"abc-1".parse().expect("a value"), "abc-1")
+    );
+    let made = app
+        .get("/api/me")
+        .header("x-request-id", "no good")
+        .send()
+        .await
+        .expect(401);
+    assert_eq!(made.headers["x-request-id"], made.at("/error/request_id"));
+    assert_ne!(made.at("/error/request_id"), "no good");
+}
