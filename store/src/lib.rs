@@ -1,7 +1,7 @@
 //! The store of the catalog: its tables on SQLite and PostgreSQL, and the rules that its data obeys.
 //!
 //! It knows nothing of HTTP. Time and identifiers are arguments, so that tests are exact. What a caller may see is
-//! decided in [`visibility`] alone; a resource is loaded only through a function that takes the [`domain::Viewer`].
+//! decided in `visibility.rs` alone; a resource is loaded only through a function that takes the [`domain::Viewer`].
 
 pub mod comments;
 mod db;
