@@ -248,7 +248,7 @@ mod tests {
     fn a_broken_feed_says_where() {
         let error = |text: String| policies(text.as_bytes()).expect_err("broken").to_string();
         let good = entry("a", "inbound");
-        assert!(error(format!("[{good},\n{{}}]")).contains("line 4"));
+        assert!(error(format!("[{good},\n{{}}]")).contains("line 3"));
         assert!(error(format!("[{good},{good}]")).contains("`a`, field `slug`: stands twice"));
         assert!(error(format!("[{}]", entry("b", "up"))).contains("entry `b`, field `direction`"));
         assert!(error(format!("[{}]", entry("B b", "inbound"))).contains("field `slug`"));
