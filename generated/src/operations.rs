@@ -713,12 +713,20 @@ pub fn parameter_rule(operation: &str, name: &str) -> Option<&'static str> {
         .map(|(_, _, rule)| *rule)
 }
 
-/// The methods that a path pattern (`/api/policies/:id`) answers, joined by commas.
+/// The methods that a path pattern (`/api/policies/:id`) answers, joined by commas; what parameters are called does
+/// not matter.
 pub fn allowed_methods(pattern: &str) -> &'static str {
     ALLOWED
         .iter()
-        .find(|(path, _)| *path == pattern)
+        .find(|(path, _)| same_pattern(path, pattern))
         .map_or("", |(_, methods)| methods)
+}
+
+fn same_pattern(one: &str, other: &str) -> bool {
+    let same =
+        |(one, other): (&str, &str)| one == other || one.starts_with(':') && other.starts_with(':');
+    one.split('/').count() == other.split('/').count()
+        && one.split('/').zip(other.split('/')).all(same)
 }
 
 const PARAMETERS: &[(&str, &str, &str)] = &[

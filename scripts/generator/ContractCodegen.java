@@ -26,7 +26,7 @@ import org.openapitools.codegen.model.*;
  */
 public class ContractCodegen extends RustClientCodegen {
     private static final List<String> SUPPORT =
-        List.of("mod", "body", "json", "problem", "rejection", "request_id", "schema");
+        List.of("mod", "body", "json", "parameter", "problem", "rejection", "request_id", "schema");
 
     private OpenAPI contract;
     private Set<String> unserved;
@@ -178,7 +178,10 @@ public class ContractCodegen extends RustClientCodegen {
             m.put("name", p.getName());
             m.put("rust", Names.identifier(p.getName()));
             m.put("description", p.getDescription());
-            m.put("wire", required ? type : "Option<" + type + ">");
+            boolean id = type.equals("Uuid");
+            String wire = id ? "Id" : type;
+            m.put("wire", required ? wire : "Option<" + wire + ">");
+            m.put("value", id ? (required ? ".0.0" : ".0.map(|id| id.0)") : ".0");
             m.put("type", required || schema.getDefault() != null ? type : "Option<" + type + ">");
             m.put("default", defaultOf(schema, type));
             m.put("validator", validator(schema));

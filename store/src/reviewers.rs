@@ -22,6 +22,17 @@ impl Reviewed {
     }
 }
 
+/// Whether there is such a policy or ruleset.
+pub async fn exists(on: &mut impl Connection, what: Reviewed) -> Result<bool> {
+    let Reviewed::Policy(id) = what else {
+        // Rulesets are not kept yet.
+        return Ok(false);
+    };
+    let query = on.query("SELECT id FROM policies WHERE id = $1").bind(id);
+    let found: Option<(Uuid,)> = query.opt().await?;
+    Ok(found.is_some())
+}
+
 /// Appoints a reviewer; whether that is new.
 pub async fn add(tx: &mut Tx, what: Reviewed, user_id: Uuid) -> Result<bool> {
     let (kind, id) = what.parts();

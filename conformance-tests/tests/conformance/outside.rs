@@ -1,5 +1,7 @@
 //! What stands beside the operations: health, the contract, unknown addresses.
 
+use uuid::Uuid;
+
 use crate::harness::TestApp;
 
 #[tokio::test]
@@ -49,6 +51,41 @@ async fn unknown_addresses_and_methods_have_the_same_shape() {
         .expect(405);
     assert_eq!(wrong.headers["allow"], "GET, PATCH, HEAD");
     assert_eq!(wrong.body["error"]["code"], "method_not_allowed");
+    let id = Uuid::nil();
+    let wrong = app
+        .delete(format!("/api/policies/{id}/like"))
+        .send_unchecked()
+        .await
+        .expect(405);
+    assert_eq!(wrong.headers["allow"], "GET, POST, HEAD");
+}
+
+#[tokio::test]
+async fn an_identifier_has_one_spelling() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let id = app.published_policy(&mara, "Guard").await;
+    for spelling in [id.hyphenated().to_string(), id.to_string().to_uppercase()] {
+        app.get(format!("/api/policies/{spelling}"))
+            .send()
+            .await
+            .expect(200);
+    }
+    for spelling in [
+        id.simple().to_string(),
+        id.urn().to_string(),
+        format!("%7B{id}%7D"),
+        "%ff".to_owned(),
+        "%00".to_owned(),
+    ] {
+        for path in [
+            format!("/api/policies/{spelling}"),
+            format!("/api/policies/{spelling}/comments"),
+        ] {
+            let answer = app.get(&path).by(&mara).send().await.expect(404);
+            assert_eq!(answer.body["error"]["code"], "not_found", "{path}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::{
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
     models, status,
-    support::{EventStream, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
+    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
 
 /// The documented outcomes of `listConnections`.

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::{
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
     models, status,
-    support::{EventStream, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
+    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
 
 /// The operations of the tag `policies`.
@@ -154,9 +154,9 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn get_policy(
         &self,
         caller: OptionalToken<ApiRead>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
     ) -> GetPolicyResponse {
-        self.0.get_policy(caller.0, id.0).await
+        self.0.get_policy(caller.0, id.0.0).await
     }
 
     /// Change a policy
@@ -168,10 +168,10 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn update_policy(
         &self,
         caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
         body: JsonBody<UpdatePolicyBody>,
     ) -> UpdatePolicyResponse {
-        self.0.update_policy(caller.0, id.0, body.0).await
+        self.0.update_policy(caller.0, id.0.0, body.0).await
     }
 
     /// Record a download
@@ -183,9 +183,9 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn record_policy_download(
         &self,
         caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
     ) -> RecordPolicyDownloadResponse {
-        self.0.record_policy_download(caller.0, id.0).await
+        self.0.record_policy_download(caller.0, id.0.0).await
     }
 
     /// Read the like
@@ -197,9 +197,9 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn get_policy_like(
         &self,
         caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
     ) -> GetPolicyLikeResponse {
-        self.0.get_policy_like(caller.0, id.0).await
+        self.0.get_policy_like(caller.0, id.0.0).await
     }
 
     /// Toggle the like
@@ -211,9 +211,9 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn toggle_policy_like(
         &self,
         caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
     ) -> TogglePolicyLikeResponse {
-        self.0.toggle_policy_like(caller.0, id.0).await
+        self.0.toggle_policy_like(caller.0, id.0.0).await
     }
 
     /// List comments
@@ -225,9 +225,9 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn list_policy_comments(
         &self,
         caller: OptionalToken<ApiRead>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
     ) -> ListPolicyCommentsResponse {
-        self.0.list_policy_comments(caller.0, id.0).await
+        self.0.list_policy_comments(caller.0, id.0.0).await
     }
 
     /// Comment on a policy
@@ -239,10 +239,10 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn create_policy_comment(
         &self,
         caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
         body: JsonBody<CreatePolicyCommentBody>,
     ) -> CreatePolicyCommentResponse {
-        self.0.create_policy_comment(caller.0, id.0, body.0).await
+        self.0.create_policy_comment(caller.0, id.0.0, body.0).await
     }
 
     /// Delete a comment
@@ -254,13 +254,13 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn delete_comment(
         &self,
         caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
         #[oai(name = "hard")] hard: Query<Option<bool>>,
     ) -> DeleteCommentResponse {
         let query = DeleteCommentQuery {
             hard: hard.0.unwrap_or(false),
         };
-        self.0.delete_comment(caller.0, id.0, query).await
+        self.0.delete_comment(caller.0, id.0.0, query).await
     }
 
     /// Edit a comment
@@ -272,10 +272,10 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn update_comment(
         &self,
         caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
         body: JsonBody<UpdateCommentBody>,
     ) -> UpdateCommentResponse {
-        self.0.update_comment(caller.0, id.0, body.0).await
+        self.0.update_comment(caller.0, id.0.0, body.0).await
     }
 
     /// Whether the caller reviews
@@ -287,9 +287,9 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn get_policy_reviewer(
         &self,
         caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
     ) -> GetPolicyReviewerResponse {
-        self.0.get_policy_reviewer(caller.0, id.0).await
+        self.0.get_policy_reviewer(caller.0, id.0.0).await
     }
 }
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::{
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
     models, status,
-    support::{EventStream, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
+    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
 
 /// The operations of the tag `submissions`.
@@ -111,9 +111,9 @@ impl<H: SubmissionsApi> SubmissionsApiRoutes<H> {
     async fn get_submission(
         &self,
         caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
     ) -> GetSubmissionResponse {
-        self.0.get_submission(caller.0, id.0).await
+        self.0.get_submission(caller.0, id.0.0).await
     }
 
     /// Change or resubmit
@@ -125,10 +125,10 @@ impl<H: SubmissionsApi> SubmissionsApiRoutes<H> {
     async fn update_submission(
         &self,
         caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
         body: JsonBody<UpdateSubmissionBody>,
     ) -> UpdateSubmissionResponse {
-        self.0.update_submission(caller.0, id.0, body.0).await
+        self.0.update_submission(caller.0, id.0.0, body.0).await
     }
 
     /// Read the review history
@@ -140,9 +140,9 @@ impl<H: SubmissionsApi> SubmissionsApiRoutes<H> {
     async fn get_submission_history(
         &self,
         caller: OptionalToken<ApiRead>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
     ) -> GetSubmissionHistoryResponse {
-        self.0.get_submission_history(caller.0, id.0).await
+        self.0.get_submission_history(caller.0, id.0.0).await
     }
 }
 

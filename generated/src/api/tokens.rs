@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::{
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
     models, status,
-    support::{EventStream, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
+    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
 
 /// The operations of the tag `tokens`.
@@ -64,9 +64,9 @@ impl<H: TokensApi> TokensApiRoutes<H> {
     async fn revoke_token(
         &self,
         caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Uuid>,
+        #[oai(name = "id")] id: Path<Id>,
     ) -> RevokeTokenResponse {
-        self.0.revoke_token(caller.0, id.0).await
+        self.0.revoke_token(caller.0, id.0.0).await
     }
 }
 

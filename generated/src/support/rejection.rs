@@ -148,7 +148,9 @@ fn classify(error: &poem::Error, operation: &str) -> Rejection {
     if let Some(rejection) = error.downcast_ref::<Rejection>() {
         return rejection.clone();
     }
-    if error.is::<ParsePathError>() || error.is::<NotFoundError>() {
+    // The framework's own is that of a path that is not UTF-8.
+    let is_path = error.is::<ParsePathError>() || error.is::<poem::error::ParsePathError>();
+    if is_path || error.is::<NotFoundError>() {
         return Rejection::not_found();
     }
     if let Some(param) = error.downcast_ref::<ParseParamError>() {

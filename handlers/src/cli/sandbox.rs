@@ -22,11 +22,24 @@ pub(super) struct Arguments {
     /// Keep the catalog in this SQLite file; without it, it is gone at the end.
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
+
+    /// Serve further repositories from this folder, as DIR/OWNER/REPOSITORY; a `Makefile` and a `src/lib.rs` that a
+    /// project lacks are made up.
+    #[arg(long, value_name = "DIR")]
+    repositories: Option<PathBuf>,
 }
 
 pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<(), Failure> {
     let scratch = tempfile::tempdir()?;
     let repositories = sandbox::serve_repositories(scratch.path()).await?;
+    if let Some(folder) = &arguments.repositories {
+        repositories.load(folder).map_err(|error| {
+            let folder = folder.display();
+            Failure::Refused(format!(
+                "the repositories in {folder} cannot be read: {error}"
+            ))
+        })?;
+    }
     let database = arguments
         .database
         .unwrap_or_else(|| scratch.path().join("catalog.db"));
@@ -60,7 +73,7 @@ pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<
     let ready = sandbox::fill(&app, &base_url, &repositories.web_url, &feed)
         .await
         .map_err(|error| Failure::Refused(error.to_string()))?;
-    println!("{}", welcome(&base_url, &ready));
+    println!("{}", welcome(&base_url, &repositories.web_url, &ready));
     serving
         .await
         .map_err(|error| Failure::Refused(error.to_string()))??;
@@ -68,7 +81,7 @@ pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<
     Ok(())
 }
 
-fn welcome(base_url: &str, ready: &Ready) -> String {
+fn welcome(base_url: &str, web_url: &str, ready: &Ready) -> String {
     let Ready {
         token,
         session,
@@ -79,6 +92,7 @@ fn welcome(base_url: &str, ready: &Ready) -> String {
 The catalog is ready. Stop it with Ctrl-C.
 
   service   {base_url}
+  sources   {web_url}
   explorer  {base_url}/docs/
   token     {token}
   session   sb-access-token={session}

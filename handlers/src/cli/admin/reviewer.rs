@@ -1,9 +1,6 @@
 //! `catalog admin reviewer`
 
-use catalog_store::{
-    Connection,
-    reviewers::{self, Reviewed},
-};
+use catalog_store::reviewers::{self, Reviewed};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -65,21 +62,16 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
 }
 
 async fn reviewed(app: &App, appointment: &Appointment) -> Result<Reviewed, Failure> {
-    let refused = |id: Uuid, what: &str| Failure::Refused(format!("there is no {what} {id}"));
-    match (appointment.policy, appointment.ruleset) {
-        (Some(id), _) => {
-            let found: Option<(Uuid,)> = app
-                .store
-                .reader()
-                .query("SELECT id FROM policies WHERE id = $1")
-                .bind(id)
-                .opt()
-                .await?;
-            found
-                .map(|_| Reviewed::Policy(id))
-                .ok_or_else(|| refused(id, "policy"))
+    let (what, named) = match (appointment.policy, appointment.ruleset) {
+        (Some(id), _) => (Reviewed::Policy(id), format!("policy {id}")),
+        (None, Some(id)) => (Reviewed::Ruleset(id), format!("ruleset {id}")),
+        (None, None) => {
+            return Err(Failure::Refused("name a policy or a ruleset".to_owned()));
         }
-        (None, Some(id)) => Ok(Reviewed::Ruleset(id)),
-        (None, None) => Err(Failure::Refused("name a policy or a ruleset".to_owned())),
+    };
+    if reviewers::exists(&mut app.store.reader(), what).await? {
+        Ok(what)
+    } else {
+        Err(Failure::Refused(format!("there is no {named}")))
     }
 }

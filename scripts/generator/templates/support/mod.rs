@@ -3,6 +3,7 @@
 
 mod body;
 mod json;
+mod parameter;
 mod problem;
 mod rejection;
 mod request_id;
@@ -10,6 +11,7 @@ mod schema;
 
 pub use body::{JsonBody, OptionalJsonBody, RequestSchema, MAX_BODY_BYTES};
 pub use json::{EventStream, Json, Object};
+pub use parameter::Id;
 pub use problem::{Detail, Problem};
 pub use rejection::{catch_all, internal_error_response, Rejection};
 pub use request_id::{request_id, with_request_id};

@@ -1,0 +1,47 @@
+// @generated from openapi.yaml by scripts/generate; do not edit.
+//! Identifiers in addresses.
+
+use std::borrow::Cow;
+
+use poem_openapi::{
+    registry::MetaSchemaRef,
+    types::{ParseError, ParseFromParameter, ParseResult, Type},
+};
+use uuid::{fmt::Hyphenated, Uuid};
+
+/// A UUID in a path or a query, in its one documented spelling: `Uuid` alone also reads it without hyphens, in braces
+/// and as a URN.
+pub struct Id(pub Uuid);
+
+impl Type for Id {
+    const IS_REQUIRED: bool = true;
+
+    type RawValueType = Self;
+
+    type RawElementValueType = Self;
+
+    fn name() -> Cow<'static, str> {
+        Uuid::name()
+    }
+
+    fn schema_ref() -> MetaSchemaRef {
+        Uuid::schema_ref()
+    }
+
+    fn as_raw_value(&self) -> Option<&Self::RawValueType> {
+        Some(self)
+    }
+
+    fn raw_element_iter<'a>(
+        &'a self,
+    ) -> Box<dyn Iterator<Item = &'a Self::RawElementValueType> + 'a> {
+        Box::new(std::iter::once(self))
+    }
+}
+
+impl ParseFromParameter for Id {
+    fn parse_from_parameter(value: &str) -> ParseResult<Self> {
+        let id: Hyphenated = value.parse().map_err(ParseError::custom)?;
+        Ok(Self(id.into_uuid()))
+    }
+}
