@@ -7,6 +7,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod entropy;
+pub mod profile;
 pub mod reject;
 pub mod sandbox;
 pub mod server;

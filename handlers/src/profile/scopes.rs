@@ -1,0 +1,22 @@
+//! Which kinds of API a profile is for.
+
+/// The scopes that target classes hint at, each once (design, Ruleset profiles).
+pub(super) fn of(target_classes: &[String]) -> Vec<&'static str> {
+    let mut scopes = Vec::new();
+    for scope in target_classes.iter().filter_map(|class| scope(class)) {
+        if !scopes.contains(&scope) {
+            scopes.push(scope);
+        }
+    }
+    scopes
+}
+
+fn scope(class: &str) -> Option<&'static str> {
+    match class.split_once('.')? {
+        ("apiContract", "AsyncAPI" | "AsyncApi") => Some("async-api"),
+        ("apiContract", _) => Some("rest-api"),
+        ("mcp", _) => Some("mcp"),
+        ("agent" | "a2a" | "agentNetwork" | "agent-network", _) => Some("agent"),
+        _ => None,
+    }
+}
