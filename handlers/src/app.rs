@@ -10,7 +10,9 @@ use crate::{
     clock::Clock,
     config::Settings,
     entropy::Entropy,
-    sourcehost::{SettingsError, SourceHost, SourceHostError, SourceHostSettings},
+    sourcehost::{
+        SettingsError, SourceHost, SourceHostError, SourceHostSettings, issues::IssueChecks,
+    },
 };
 
 /// The state of the service, shared by all requests.
@@ -25,6 +27,8 @@ pub struct App {
     pub entropy: Entropy,
     /// The host of source repositories.
     pub sourcehost: SourceHost,
+    /// What the source host said lately of repositories' issues.
+    pub issue_checks: IssueChecks,
     /// Checks browser sessions.
     pub sessions: Sessions,
 }
@@ -75,6 +79,7 @@ impl App {
             clock,
             entropy,
             sourcehost: SourceHost::new(sourcehost)?,
+            issue_checks: IssueChecks::default(),
             sessions,
             settings,
         })

@@ -23,6 +23,7 @@ pub struct Settings {
     pub secrets: Secrets,
     pub sourcehost: Sourcehost,
     pub platform: Platform,
+    pub vendor: Vendor,
     pub limits: Limits,
     pub builder: Builder,
     pub worker: Worker,
@@ -65,6 +66,9 @@ section!(Sourcehost {
 });
 section!(Platform {
     hosts: BTreeMap<String, String>,
+});
+section!(Vendor {
+    asset_url: Option<String>,
 });
 section!(Limits {
     comments_per_day: Option<u32>,

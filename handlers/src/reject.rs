@@ -10,8 +10,8 @@ use catalog_api::status::{
     UnprocessableContent,
 };
 use catalog_store::{
-    DatabaseError, comments, docs::DocsError, likes::LikeError, policies, submissions, tokens,
-    users,
+    DatabaseError, comments, docs::DocsError, likes::LikeError, policies, ruleset_submissions,
+    rulesets, submissions, tokens, transfers, users,
 };
 
 use crate::sourcehost::SourceHostError;
@@ -82,6 +82,165 @@ impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<polic
                 Forbidden::new("Only the owner can change a policy.").into()
             }
             policies::UpdateError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<policies::ProposeError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: policies::ProposeError) -> Self {
+        use policies::ProposeError as E;
+        match error {
+            E::NotFound => no_policy().into(),
+            E::NotOwner => Forbidden::new("Only the owner can propose a revision.").into(),
+            E::NotPublished => Conflict::new(
+                "Only a published policy can be revised; change its submission instead.",
+            )
+            .into(),
+            E::Pending => {
+                Conflict::new("A revision of this field waits for review already.").into()
+            }
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<transfers::OfferError> for Reject<R>
+where
+    R: From<NotFound>
+        + From<Forbidden>
+        + From<BadRequest>
+        + From<Conflict>
+        + From<InternalServerError>,
+{
+    fn from(error: transfers::OfferError) -> Self {
+        use transfers::OfferError as E;
+        match error {
+            E::PolicyNotFound => no_policy().into(),
+            E::NotOwner => Forbidden::new("Only the owner can transfer a policy.").into(),
+            E::RecipientNotFound => NotFound::new("There is no user with this e-mail address.")
+                .with("recipientEmail", "must be the e-mail address of a user")
+                .into(),
+            E::ToOneself => {
+                BadRequest::field("recipientEmail", "must be another user's e-mail address").into()
+            }
+            E::Pending => Conflict::new("Another transfer of the policy is pending.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Conflict> + From<InternalServerError>> From<transfers::DecideError>
+    for Reject<R>
+{
+    fn from(error: transfers::DecideError) -> Self {
+        use transfers::DecideError as E;
+        match error {
+            E::NotFound => NotFound::new("There is no such transfer for you to decide.").into(),
+            E::Ended(status) => Conflict::new(format!("The transfer is {status}.")).into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<InternalServerError>> From<rulesets::RulesetError> for Reject<R> {
+    fn from(error: rulesets::RulesetError) -> Self {
+        match error {
+            rulesets::RulesetError::NotFound => no_ruleset().into(),
+            rulesets::RulesetError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<rulesets::UpdateError>
+    for Reject<R>
+{
+    fn from(error: rulesets::UpdateError) -> Self {
+        use rulesets::UpdateError as E;
+        match error {
+            E::NotFound => no_ruleset().into(),
+            E::NotOwner => Forbidden::new("Only the owner can change a ruleset.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<rulesets::EditDocsError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<BadRequest> + From<InternalServerError>,
+{
+    fn from(error: rulesets::EditDocsError) -> Self {
+        use rulesets::EditDocsError as E;
+        match error {
+            E::NotFound => no_ruleset().into(),
+            E::NotOwner => not_documented_by_you().into(),
+            E::Tabs(error) => BadRequest::new(format!("The documentation is not valid: {error}."))
+                .with("tabs", error.to_string())
+                .into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<rulesets::DeleteDocError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: rulesets::DeleteDocError) -> Self {
+        use rulesets::DeleteDocError as E;
+        match error {
+            E::NotFound => no_ruleset().into(),
+            E::NoTab => NotFound::new("The ruleset has no such documentation tab.").into(),
+            E::NotOwner => not_documented_by_you().into(),
+            E::Mandatory => Conflict::new("The tab `overview` is mandatory.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<InternalServerError>> From<ruleset_submissions::SubmissionError>
+    for Reject<R>
+{
+    fn from(error: ruleset_submissions::SubmissionError) -> Self {
+        use ruleset_submissions::SubmissionError as E;
+        match error {
+            E::NotFound => no_ruleset_submission().into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<ruleset_submissions::ChangeError> for Reject<R>
+where
+    R: From<NotFound> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: ruleset_submissions::ChangeError) -> Self {
+        use ruleset_submissions::ChangeError as E;
+        match error {
+            E::NotFound => no_ruleset_submission().into(),
+            E::Stale => Conflict::new(
+                "The submission was changed or decided in the meantime; read it again.",
+            )
+            .into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<ruleset_submissions::DeleteError> for Reject<R>
+where
+    R: From<NotFound> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: ruleset_submissions::DeleteError) -> Self {
+        use ruleset_submissions::DeleteError as E;
+        match error {
+            E::NotFound => no_ruleset_submission().into(),
+            E::Published => {
+                Conflict::new("The submission of a published ruleset cannot be deleted.").into()
+            }
+            E::Database(error) => error.into(),
         }
     }
 }
@@ -223,4 +382,16 @@ fn no_policy() -> NotFound {
 
 fn no_comment() -> NotFound {
     NotFound::new("There is no such comment, or it is not visible to you.")
+}
+
+fn no_ruleset() -> NotFound {
+    NotFound::new("There is no such ruleset, or it is not visible to you.")
+}
+
+fn no_ruleset_submission() -> NotFound {
+    NotFound::new("There is no such submission of yours.")
+}
+
+fn not_documented_by_you() -> Forbidden {
+    Forbidden::new("Only the owner can change a ruleset's documentation.")
 }

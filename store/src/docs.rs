@@ -2,6 +2,7 @@
 
 use uuid::Uuid;
 
+pub(crate) use crate::domain::MANDATORY_TAB as MANDATORY;
 use crate::{
     db::{Connection, DatabaseError, Result, Tx},
     domain::{DocTab, TabError},
@@ -37,17 +38,35 @@ pub async fn replace(
         .bind(owner_id)
         .exec()
         .await?;
-    for tab in tabs {
-        tx.query(
-            "INSERT INTO doc_tabs (owner_id, key, title, body_md, sort_order) VALUES ($1, $2, $3, $4, $5)",
-        )
-        .bind(owner_id)
-        .bind(tab.key)
-        .bind(tab.title)
-        .bind(tab.body_md)
-        .bind(tab.sort_order)
-        .exec()
-        .await?;
+    for tab in &tabs {
+        put(tx, owner_id, tab).await?;
     }
     Ok(())
+}
+
+/// Sets one tab, and makes it if it is not there. The key is valid.
+pub(crate) async fn put(tx: &mut Tx, owner_id: Uuid, tab: &DocTab) -> Result<()> {
+    tx.query(
+        "INSERT INTO doc_tabs (owner_id, key, title, body_md, sort_order) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (owner_id, key) DO UPDATE SET title = excluded.title, body_md = excluded.body_md,
+             sort_order = excluded.sort_order",
+    )
+    .bind(owner_id)
+    .bind(tab.key.as_str())
+    .bind(tab.title.as_str())
+    .bind(tab.body_md.as_str())
+    .bind(tab.sort_order)
+    .exec()
+    .await
+    .map(drop)
+}
+
+/// Removes one tab; whether it was there.
+pub(crate) async fn remove(tx: &mut Tx, owner_id: Uuid, key: &str) -> Result<bool> {
+    tx.query("DELETE FROM doc_tabs WHERE owner_id = $1 AND key = $2")
+        .bind(owner_id)
+        .bind(key)
+        .exec()
+        .await
+        .map(|gone| gone == 1)
 }

@@ -24,12 +24,11 @@ impl Reviewed {
 
 /// Whether there is such a policy or ruleset.
 pub async fn exists(on: &mut impl Connection, what: Reviewed) -> Result<bool> {
-    let Reviewed::Policy(id) = what else {
-        // Rulesets are not kept yet.
-        return Ok(false);
+    let (sql, id) = match what {
+        Reviewed::Policy(id) => ("SELECT id FROM policies WHERE id = $1", id),
+        Reviewed::Ruleset(id) => ("SELECT id FROM rulesets WHERE id = $1", id),
     };
-    let query = on.query("SELECT id FROM policies WHERE id = $1").bind(id);
-    let found: Option<(Uuid,)> = query.opt().await?;
+    let found: Option<(Uuid,)> = on.query(sql).bind(id).opt().await?;
     Ok(found.is_some())
 }
 

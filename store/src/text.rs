@@ -18,8 +18,8 @@ const TRIGRAM: usize = 3;
 /// The columns of a table that can be searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Searchable {
-    /// Begins the membership test of SQLite's full-text index, up to its argument.
-    pub sqlite_match: &'static str,
+    /// Begins the membership test of SQLite's full-text index, up to its argument; small tables have none.
+    pub sqlite_match: Option<&'static str>,
     /// Begins the pattern test, up to its argument.
     pub like: &'static str,
 }
@@ -32,11 +32,13 @@ pub(crate) fn matching<'a>(mut query: Query<'a>, on: Searchable, text: &str) -> 
         return query.push(" AND 1 = 0");
     }
     for word in folded.split_whitespace() {
-        query = if query.is_sqlite() && word.chars().count() >= TRIGRAM {
-            let phrase = format!("\"{}\"", word.replace('"', "\"\""));
-            query.arg(on.sqlite_match, phrase).push(")")
-        } else {
-            query.arg(on.like, contains(word)).push(" ESCAPE '\\'")
+        let indexed = query.is_sqlite() && word.chars().count() >= TRIGRAM;
+        query = match on.sqlite_match.filter(|_| indexed) {
+            Some(matches) => {
+                let phrase = format!("\"{}\"", word.replace('"', "\"\""));
+                query.arg(matches, phrase).push(")")
+            }
+            None => query.arg(on.like, contains(word)).push(" ESCAPE '\\'"),
         };
     }
     query

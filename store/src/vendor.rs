@@ -6,7 +6,10 @@ mod rulesets;
 use crate::db::{Connection, Result, Tx};
 
 pub use policies::{VendorPolicy, VendorPolicyFilter, by_slug, list, sync as sync_policies};
-pub use rulesets::{VendorRuleset, sync as sync_rulesets};
+pub use rulesets::{
+    VendorRuleset, VendorRulesetFilter, by_slug as ruleset_by_slug, list as list_rulesets,
+    sync as sync_rulesets,
+};
 
 /// What a sync did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

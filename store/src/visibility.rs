@@ -12,6 +12,16 @@ pub(crate) fn visible_policies(query: Query<'_>, viewer: Viewer) -> Query<'_> {
         .push(")")
 }
 
+/// Narrows a query over `rulesets r` likewise: published for every token, own ones in any state.
+pub(crate) fn visible_rulesets(query: Query<'_>, viewer: Viewer) -> Query<'_> {
+    query
+        .arg(
+            " AND (r.status = 'published' OR r.owner_id = ",
+            viewer.user_id(),
+        )
+        .push(")")
+}
+
 /// What a query over vendor entries adds: withdrawn and hidden ones are absent, for everybody.
 macro_rules! vendor_entry_visible {
     () => {

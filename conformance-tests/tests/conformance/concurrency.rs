@@ -1,13 +1,17 @@
 //! The same thing at the same moment.
 
-use catalog_store::submissions;
-use futures_util::future::join_all;
+use catalog_store::{domain::RevisionDecision, policies, ruleset_submissions, submissions};
+use futures_util::future::{join, join_all};
 use serde_json::json;
 
-use crate::harness::TestApp;
+use crate::harness::{Exchange, TestApp};
 
 fn count(statuses: &[u16], status: u16) -> usize {
     statuses.iter().filter(|s| **s == status).count()
+}
+
+fn statuses(answers: &[Exchange]) -> Vec<u16> {
+    answers.iter().map(|a| a.status.as_u16()).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -34,7 +38,7 @@ async fn a_quota_holds() {
     );
     let body = json!({"body": "Hi"});
     let answers = join_all((0..20).map(|_| app.post(&path).by(&mara).json(&body).send())).await;
-    let statuses: Vec<u16> = answers.iter().map(|a| a.status.as_u16()).collect();
+    let statuses = statuses(&answers);
     assert_eq!((count(&statuses, 201), count(&statuses, 429)), (5, 15));
     assert_eq!(
         app.get(&path).send().await.body["comments"]
@@ -58,7 +62,7 @@ async fn one_username_has_one_user() {
             .map(|user| app.patch("/api/me").by(user).json(&body).send()),
     )
     .await;
-    let statuses: Vec<u16> = answers.iter().map(|a| a.status.as_u16()).collect();
+    let statuses = statuses(&answers);
     assert_eq!((count(&statuses, 200), count(&statuses, 409)), (1, 5));
 }
 
@@ -115,4 +119,202 @@ async fn of_two_decisions_one_wins() {
         .await
         .expect(200);
     assert_eq!(history.body["entries"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_revision_of_a_field_is_pending() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let path = format!(
+        "/api/policies/{}/revisions",
+        app.published_policy(&mara, "Guard").await
+    );
+    let url = app.repository("next");
+    for body in [
+        json!({"field": "description", "value": "About the next guard."}),
+        json!({"field": "sourcehost_url", "value": url}),
+    ] {
+        let answers = join_all((0..8).map(|_| app.post(&path).by(&mara).json(&body).send())).await;
+        let statuses = statuses(&answers);
+        assert_eq!((count(&statuses, 201), count(&statuses, 409)), (1, 7));
+    }
+    let own = app.get(&path).by(&mara).answers(200).await;
+    assert_eq!(own.body["revisions"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_decisions_on_a_revision_one_wins() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let id = app.published_policy(&mara, "Guard").await;
+    let body = json!({"field": "description", "value": "About the next guard."});
+    let path = format!("/api/policies/{id}/revisions");
+    let revision = app
+        .post(path)
+        .by(&mara)
+        .json(&body)
+        .answers(201)
+        .await
+        .id("/revision/id");
+    let decide = |decision| {
+        let app = &app.app;
+        async move {
+            let mut tx = app.store.begin().await.expect("a transaction");
+            let now = app.clock.now();
+            let decided = policies::decide_revision(&mut tx, revision, decision, None, now).await;
+            if decided.is_ok() {
+                tx.commit().await.expect("a commit");
+            }
+            decided.is_ok()
+        }
+    };
+    let (approve, reject) = (RevisionDecision::Approve, RevisionDecision::Reject);
+    let decided = join_all([approve, reject, approve, reject].map(decide)).await;
+    assert_eq!(decided.iter().filter(|won| **won).count(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_transfer_is_open_and_ends_once() {
+    let app = TestApp::start().await;
+    let (mara, noor) = (app.user("Mara").await, app.user("Noor").await);
+    let id = app.published_policy(&mara, "Guard").await;
+    let offers = format!("/api/policies/{id}/transfers");
+    let body = json!({"recipientEmail": noor.email});
+    for _ in 0..5 {
+        let answers =
+            join_all((0..6).map(|_| app.post(&offers).by(&mara).json(&body).send())).await;
+        assert_eq!(
+            (
+                count(&statuses(&answers), 201),
+                count(&statuses(&answers), 409)
+            ),
+            (1, 5)
+        );
+        let made = answers
+            .iter()
+            .find(|answer| answer.status == 201)
+            .expect("one");
+        let transfer = made.id("/transfer/id");
+        let end = |what: &str| app.post(format!("/api/transfers/{transfer}/{what}"));
+        let answers = join_all([
+            end("cancel").by(&mara).send(),
+            end("reject").by(&noor).send(),
+            end("cancel").by(&mara).send(),
+            end("reject").by(&noor).send(),
+        ])
+        .await;
+        assert_eq!(
+            (
+                count(&statuses(&answers), 200),
+                count(&statuses(&answers), 409)
+            ),
+            (1, 3)
+        );
+    }
+    let made = app.post(&offers).by(&mara).json(&body).answers(201).await;
+    let accept = format!("/api/transfers/{}/accept", made.id("/transfer/id"));
+    // Who owned it a moment ago offers it again: before the acceptance it is 409, after it 403.
+    let again = json!({"recipientEmail": noor.email});
+    let answers = join_all([
+        app.post(&accept).by(&noor).send(),
+        app.post(&accept).by(&noor).send(),
+        app.post(&offers).by(&mara).json(&again).send(),
+        app.post(&offers).by(&mara).json(&again).send(),
+    ])
+    .await;
+    let statuses = statuses(&answers);
+    assert_eq!(
+        (count(&statuses[..2], 200), count(&statuses[..2], 409)),
+        (1, 1)
+    );
+    assert!(
+        statuses[2..]
+            .iter()
+            .all(|status| [403, 409].contains(status)),
+        "{statuses:?}"
+    );
+    let path = format!("/api/policies/{id}");
+    app.patch(&path)
+        .by(&noor)
+        .json(&json!({"name": "Mine"}))
+        .answers(200)
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_of_a_ruleset_submission_are_not_lost() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let (submission, ruleset) = app.ruleset_under_review(&mara, "Basics").await;
+    let path = format!("/api/ruleset-submissions/{submission}");
+    let edit = |n| {
+        let name = json!({"name": format!("Basics {n}")});
+        app.patch(&path).by(&mara).json(&name).send()
+    };
+    let link = |n| {
+        let link = json!({"examples_url": format!("https://docs.test/{n}")});
+        let path = format!("/api/rulesets/{ruleset}");
+        app.patch(path).by(&mara).json(&link).send()
+    };
+    let alone = statuses(&join_all((0..8).map(edit)).await);
+    assert!(count(&alone, 200) > 0, "{alone:?}");
+    let (edits, links) = join(join_all((0..8).map(edit)), join_all((0..4).map(link))).await;
+    let edits = [alone, statuses(&edits)].concat();
+    assert_eq!(count(&edits, 200) + count(&edits, 409), 16, "{edits:?}");
+    assert_eq!(count(&statuses(&links), 200), 4);
+    let history = app
+        .get(format!("{path}/history"))
+        .by(&mara)
+        .answers(200)
+        .await;
+    let entries = history.body["entries"].as_array().map(Vec::len);
+    assert_eq!(entries, Some(1 + count(&edits, 200)));
+    let shown = app.get(&path).by(&mara).answers(200).await;
+    assert!(shown.body["submission"]["examples_url"].is_string());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_decisions_on_a_ruleset_one_wins() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let (submission, _) = app.ruleset_under_review(&mara, "Basics").await;
+    let decide = |approve: bool| {
+        let app = &app.app;
+        async move {
+            let mut tx = app.store.begin().await.expect("a transaction");
+            let now = app.clock.now();
+            let decided = if approve {
+                ruleset_submissions::approve(&mut tx, submission, None, None, now).await
+            } else {
+                ruleset_submissions::reject(&mut tx, submission, None, None, now).await
+            };
+            if decided.is_ok() {
+                tx.commit().await.expect("a commit");
+            }
+            decided.is_ok()
+        }
+    };
+    let decided = join_all([true, false, true, false].map(decide)).await;
+    assert_eq!(decided.iter().filter(|won| **won).count(), 1);
+    let path = format!("/api/ruleset-submissions/{submission}/history");
+    let history = app.get(path).by(&mara).answers(200).await;
+    assert_eq!(history.body["entries"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_view_counts_once() {
+    let app = TestApp::start().await;
+    let (mara, noor) = (app.user("Mara").await, app.user("Noor").await);
+    let (_, id) = app.published_ruleset(&mara, "Basics").await;
+    let path = format!("/api/rulesets/{id}");
+    let looks = (0..20).map(|n| {
+        app.get(&path)
+            .by(if n % 2 == 0 { &mara } else { &noor })
+            .send()
+    });
+    assert!(join_all(looks).await.iter().all(|look| look.status == 200));
+    assert_eq!(
+        app.get(&path).by(&mara).answers(200).await.body["ruleset"]["views"],
+        2
+    );
 }

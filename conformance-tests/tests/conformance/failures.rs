@@ -12,18 +12,28 @@ async fn every_operation_survives_a_broken_database() {
         let app = TestApp::start().await;
         let mara = app.user("Mara").await;
         let url = app.repository("guard");
+        let ruleset = app.ruleset_repository("ruleset");
         app.break_table(match (operation.tag, operation.id) {
             (_, "createToken") => "access_tokens",
-            ("tokens" | "account", _) | (_, "validateSubmission") => "users",
+            ("tokens" | "account", _)
+            | (_, "validateSubmission" | "validateRuleset" | "validateRulesetSubmission") => {
+                "users"
+            }
             (_, "updateComment" | "deleteComment") => "comments",
             (_, "getVendorPolicy") => "vendor_policies",
+            (_, "getVendorRuleset") => "vendor_rulesets",
+            (_, "createPolicyTransfer") => "policies",
+            ("transfers", _) => "transfers",
+            ("rulesets", _) => "rulesets",
+            ("ruleset-submissions", _) => "ruleset_submissions",
             _ => "policies",
         })
         .await;
         let path = operation
             .path
             .replace("{id}", &Uuid::nil().to_string())
-            .replace("{slug}", "none");
+            .replace("{slug}", "none")
+            .replace("{key}", "overview");
         let method: Method = operation.method.parse().expect("a method");
         let request = app.request(method, path);
         let example = contract::item(operation)
@@ -33,6 +43,9 @@ async fn every_operation_survives_a_broken_database() {
                 let mut body = example.clone();
                 if body.get("sourcehostUrl").is_some() {
                     body["sourcehostUrl"] = url.into();
+                }
+                if body.get("repoUrl").is_some() {
+                    body["repoUrl"] = ruleset.into();
                 }
                 request.json(&body)
             }

@@ -24,14 +24,39 @@ pub use tokens::{TokensApi, TokensApiRoutes};
 
 pub use account::{AccountApi, AccountApiRoutes};
 
+pub use rulesets::{RulesetsApi, RulesetsApiRoutes};
+
+pub use ruleset_submissions::{RulesetSubmissionsApi, RulesetSubmissionsApiRoutes};
+
+pub use transfers::{TransfersApi, TransfersApiRoutes};
+
 /// Everything that the server implements.
 pub trait Handlers:
-    PoliciesApi + SubmissionsApi + TokensApi + AccountApi + Send + Sync + 'static
+    PoliciesApi
+    + SubmissionsApi
+    + TokensApi
+    + AccountApi
+    + RulesetsApi
+    + RulesetSubmissionsApi
+    + TransfersApi
+    + Send
+    + Sync
+    + 'static
 {
 }
 
-impl<H: PoliciesApi + SubmissionsApi + TokensApi + AccountApi + Send + Sync + 'static> Handlers
-    for H
+impl<
+    H: PoliciesApi
+        + SubmissionsApi
+        + TokensApi
+        + AccountApi
+        + RulesetsApi
+        + RulesetSubmissionsApi
+        + TransfersApi
+        + Send
+        + Sync
+        + 'static,
+> Handlers for H
 {
 }
 
@@ -42,5 +67,8 @@ pub fn routes<H: Handlers>(handlers: &Arc<H>) -> impl OpenApi + use<H> {
         SubmissionsApiRoutes(Arc::clone(handlers)),
         TokensApiRoutes(Arc::clone(handlers)),
         AccountApiRoutes(Arc::clone(handlers)),
+        RulesetsApiRoutes(Arc::clone(handlers)),
+        RulesetSubmissionsApiRoutes(Arc::clone(handlers)),
+        TransfersApiRoutes(Arc::clone(handlers)),
     )
 }

@@ -45,12 +45,34 @@ pub trait PoliciesApi: Send + Sync + 'static {
         body: models::PolicyPatch,
     ) -> impl Future<Output = UpdatePolicyResponse> + Send;
 
+    /// `GET /api/policies/{id}/branches`: List branches.
+    fn list_policy_branches(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = ListPolicyBranchesResponse> + Send;
+
     /// `POST /api/policies/{id}/download`: Record a download.
     fn record_policy_download(
         &self,
         caller: Caller,
         id: Uuid,
     ) -> impl Future<Output = RecordPolicyDownloadResponse> + Send;
+
+    /// `GET /api/policies/{id}/history`: Read the history.
+    fn get_policy_history(
+        &self,
+        caller: Option<Caller>,
+        id: Uuid,
+        query: GetPolicyHistoryQuery,
+    ) -> impl Future<Output = GetPolicyHistoryResponse> + Send;
+
+    /// `GET /api/policies/{id}/issues-enabled`: Check whether issues are accepted.
+    fn check_policy_issues_enabled(
+        &self,
+        caller: Option<Caller>,
+        id: Uuid,
+    ) -> impl Future<Output = CheckPolicyIssuesEnabledResponse> + Send;
 
     /// `GET /api/policies/{id}/like`: Read the like.
     fn get_policy_like(
@@ -103,6 +125,21 @@ pub trait PoliciesApi: Send + Sync + 'static {
         caller: Caller,
         id: Uuid,
     ) -> impl Future<Output = GetPolicyReviewerResponse> + Send;
+
+    /// `GET /api/policies/{id}/revisions`: List revisions.
+    fn list_policy_revisions(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = ListPolicyRevisionsResponse> + Send;
+
+    /// `POST /api/policies/{id}/revisions`: Propose an edit.
+    fn create_policy_revision(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::RevisionInput,
+    ) -> impl Future<Output = CreatePolicyRevisionResponse> + Send;
 }
 
 /// Routes the tag `policies` to its handlers.
@@ -174,6 +211,20 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         self.0.update_policy(caller.0, id.0.0, body.0).await
     }
 
+    /// List branches
+    #[oai(
+        path = "/api/policies/:id/branches",
+        method = "get",
+        operation_id = "listPolicyBranches"
+    )]
+    async fn list_policy_branches(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListPolicyBranchesResponse {
+        self.0.list_policy_branches(caller.0, id.0.0).await
+    }
+
     /// Record a download
     #[oai(
         path = "/api/policies/:id/download",
@@ -186,6 +237,40 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         #[oai(name = "id")] id: Path<Id>,
     ) -> RecordPolicyDownloadResponse {
         self.0.record_policy_download(caller.0, id.0.0).await
+    }
+
+    /// Read the history
+    #[oai(
+        path = "/api/policies/:id/history",
+        method = "get",
+        operation_id = "getPolicyHistory"
+    )]
+    async fn get_policy_history(
+        &self,
+        caller: OptionalToken<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "limit")] limit: Query<Option<i64>>,
+        #[oai(name = "before")] before: Query<Option<String>>,
+    ) -> GetPolicyHistoryResponse {
+        let query = GetPolicyHistoryQuery {
+            limit: limit.0,
+            before: before.0,
+        };
+        self.0.get_policy_history(caller.0, id.0.0, query).await
+    }
+
+    /// Check whether issues are accepted
+    #[oai(
+        path = "/api/policies/:id/issues-enabled",
+        method = "get",
+        operation_id = "checkPolicyIssuesEnabled"
+    )]
+    async fn check_policy_issues_enabled(
+        &self,
+        caller: OptionalToken<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> CheckPolicyIssuesEnabledResponse {
+        self.0.check_policy_issues_enabled(caller.0, id.0.0).await
     }
 
     /// Read the like
@@ -290,6 +375,37 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         #[oai(name = "id")] id: Path<Id>,
     ) -> GetPolicyReviewerResponse {
         self.0.get_policy_reviewer(caller.0, id.0.0).await
+    }
+
+    /// List revisions
+    #[oai(
+        path = "/api/policies/:id/revisions",
+        method = "get",
+        operation_id = "listPolicyRevisions"
+    )]
+    async fn list_policy_revisions(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListPolicyRevisionsResponse {
+        self.0.list_policy_revisions(caller.0, id.0.0).await
+    }
+
+    /// Propose an edit
+    #[oai(
+        path = "/api/policies/:id/revisions",
+        method = "post",
+        operation_id = "createPolicyRevision"
+    )]
+    async fn create_policy_revision(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<CreatePolicyRevisionBody>,
+    ) -> CreatePolicyRevisionResponse {
+        self.0
+            .create_policy_revision(caller.0, id.0.0, body.0)
+            .await
     }
 }
 

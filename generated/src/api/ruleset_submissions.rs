@@ -1,7 +1,9 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Rulesets submitted for review.
 
-use poem_openapi::ApiResponse;
+use std::{future::Future, sync::Arc};
+
+use poem_openapi::{ApiResponse, OpenApi, param::Path};
 #[allow(unused_imports)]
 use uuid::Uuid;
 
@@ -11,6 +13,166 @@ use crate::{
     models, status,
     support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
+
+/// The operations of the tag `ruleset-submissions`.
+pub trait RulesetSubmissionsApi: Send + Sync + 'static {
+    /// `GET /api/ruleset-submissions`: List ruleset submissions.
+    fn list_ruleset_submissions(
+        &self,
+        caller: Caller,
+    ) -> impl Future<Output = ListRulesetSubmissionsResponse> + Send;
+
+    /// `POST /api/ruleset-submissions`: Submit a ruleset.
+    fn create_ruleset_submission(
+        &self,
+        caller: Caller,
+        body: models::RulesetSubmissionInput,
+    ) -> impl Future<Output = CreateRulesetSubmissionResponse> + Send;
+
+    /// `POST /api/ruleset-submissions/validate`: Check a repository.
+    fn validate_ruleset_submission(
+        &self,
+        caller: Caller,
+        body: models::RulesetValidateInput,
+    ) -> impl Future<Output = ValidateRulesetSubmissionResponse> + Send;
+
+    /// `GET /api/ruleset-submissions/{id}`: Read a ruleset submission.
+    fn get_ruleset_submission(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = GetRulesetSubmissionResponse> + Send;
+
+    /// `DELETE /api/ruleset-submissions/{id}`: Delete a ruleset submission.
+    fn delete_ruleset_submission(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = DeleteRulesetSubmissionResponse> + Send;
+
+    /// `PATCH /api/ruleset-submissions/{id}`: Change a ruleset submission.
+    fn update_ruleset_submission(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::RulesetSubmissionPatch,
+    ) -> impl Future<Output = UpdateRulesetSubmissionResponse> + Send;
+
+    /// `GET /api/ruleset-submissions/{id}/history`: Read the review history.
+    fn get_ruleset_submission_history(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = GetRulesetSubmissionHistoryResponse> + Send;
+}
+
+/// Routes the tag `ruleset-submissions` to its handlers.
+pub struct RulesetSubmissionsApiRoutes<H>(pub Arc<H>);
+
+#[OpenApi]
+impl<H: RulesetSubmissionsApi> RulesetSubmissionsApiRoutes<H> {
+    /// List ruleset submissions
+    #[oai(
+        path = "/api/ruleset-submissions",
+        method = "get",
+        operation_id = "listRulesetSubmissions"
+    )]
+    async fn list_ruleset_submissions(
+        &self,
+        caller: Token<ApiRead>,
+    ) -> ListRulesetSubmissionsResponse {
+        self.0.list_ruleset_submissions(caller.0).await
+    }
+
+    /// Submit a ruleset
+    #[oai(
+        path = "/api/ruleset-submissions",
+        method = "post",
+        operation_id = "createRulesetSubmission"
+    )]
+    async fn create_ruleset_submission(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<CreateRulesetSubmissionBody>,
+    ) -> CreateRulesetSubmissionResponse {
+        self.0.create_ruleset_submission(caller.0, body.0).await
+    }
+
+    /// Check a repository
+    #[oai(
+        path = "/api/ruleset-submissions/validate",
+        method = "post",
+        operation_id = "validateRulesetSubmission"
+    )]
+    async fn validate_ruleset_submission(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<ValidateRulesetSubmissionBody>,
+    ) -> ValidateRulesetSubmissionResponse {
+        self.0.validate_ruleset_submission(caller.0, body.0).await
+    }
+
+    /// Read a ruleset submission
+    #[oai(
+        path = "/api/ruleset-submissions/:id",
+        method = "get",
+        operation_id = "getRulesetSubmission"
+    )]
+    async fn get_ruleset_submission(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetRulesetSubmissionResponse {
+        self.0.get_ruleset_submission(caller.0, id.0.0).await
+    }
+
+    /// Delete a ruleset submission
+    #[oai(
+        path = "/api/ruleset-submissions/:id",
+        method = "delete",
+        operation_id = "deleteRulesetSubmission"
+    )]
+    async fn delete_ruleset_submission(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> DeleteRulesetSubmissionResponse {
+        self.0.delete_ruleset_submission(caller.0, id.0.0).await
+    }
+
+    /// Change a ruleset submission
+    #[oai(
+        path = "/api/ruleset-submissions/:id",
+        method = "patch",
+        operation_id = "updateRulesetSubmission"
+    )]
+    async fn update_ruleset_submission(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateRulesetSubmissionBody>,
+    ) -> UpdateRulesetSubmissionResponse {
+        self.0
+            .update_ruleset_submission(caller.0, id.0.0, body.0)
+            .await
+    }
+
+    /// Read the review history
+    #[oai(
+        path = "/api/ruleset-submissions/:id/history",
+        method = "get",
+        operation_id = "getRulesetSubmissionHistory"
+    )]
+    async fn get_ruleset_submission_history(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetRulesetSubmissionHistoryResponse {
+        self.0
+            .get_ruleset_submission_history(caller.0, id.0.0)
+            .await
+    }
+}
 
 /// The documented outcomes of `listRulesetSubmissions`.
 #[derive(ApiResponse)]
@@ -328,6 +490,9 @@ pub enum UpdateRulesetSubmissionResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
+    /// The state of the resource forbids this.
+    #[oai(status = 409)]
+    Conflict(Problem),
     /// Something unexpected happened; the request id leads to it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
@@ -363,6 +528,12 @@ impl From<status::Forbidden> for UpdateRulesetSubmissionResponse {
 impl From<status::NotFound> for UpdateRulesetSubmissionResponse {
     fn from(status: status::NotFound) -> Self {
         Self::NotFound(status.0)
+    }
+}
+
+impl From<status::Conflict> for UpdateRulesetSubmissionResponse {
+    fn from(status: status::Conflict) -> Self {
+        Self::Conflict(status.0)
     }
 }
 

@@ -1,7 +1,9 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Vendor and community rulesets.
 
-use poem_openapi::{ApiResponse, Enum};
+use std::{future::Future, sync::Arc};
+
+use poem_openapi::{ApiResponse, Enum, OpenApi, param::Path, param::Query};
 #[allow(unused_imports)]
 use uuid::Uuid;
 
@@ -11,6 +13,254 @@ use crate::{
     models, status,
     support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
+
+/// The operations of the tag `rulesets`.
+pub trait RulesetsApi: Send + Sync + 'static {
+    /// `GET /api/rulesets`: List rulesets.
+    fn list_rulesets(
+        &self,
+        caller: Option<Caller>,
+        query: ListRulesetsQuery,
+    ) -> impl Future<Output = ListRulesetsResponse> + Send;
+
+    /// `GET /api/vendor-rulesets/{slug}`: Read a vendor ruleset.
+    fn get_vendor_ruleset(
+        &self,
+        caller: Option<Caller>,
+        slug: String,
+    ) -> impl Future<Output = GetVendorRulesetResponse> + Send;
+
+    /// `POST /api/rulesets/validate`: Validate a draft.
+    fn validate_ruleset(
+        &self,
+        caller: Caller,
+        body: models::RulesetDraftInput,
+    ) -> impl Future<Output = ValidateRulesetResponse> + Send;
+
+    /// `GET /api/rulesets/{id}`: Read a ruleset.
+    fn get_ruleset(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = GetRulesetResponse> + Send;
+
+    /// `PATCH /api/rulesets/{id}`: Set the links.
+    fn update_ruleset(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::RulesetPatch,
+    ) -> impl Future<Output = UpdateRulesetResponse> + Send;
+
+    /// `GET /api/rulesets/{id}/reviewers/me`: Whether the caller reviews.
+    fn get_ruleset_reviewer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = GetRulesetReviewerResponse> + Send;
+
+    /// `GET /api/rulesets/{id}/docs`: List documentation tabs.
+    fn list_ruleset_docs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = ListRulesetDocsResponse> + Send;
+
+    /// `POST /api/rulesets/{id}/docs`: Replace the documentation.
+    fn replace_ruleset_docs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::RulesetDocsInput,
+    ) -> impl Future<Output = ReplaceRulesetDocsResponse> + Send;
+
+    /// `PUT /api/rulesets/{id}/docs/{key}`: Set a documentation tab.
+    fn put_ruleset_doc(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        key: String,
+        body: models::DocTabPut,
+    ) -> impl Future<Output = PutRulesetDocResponse> + Send;
+
+    /// `DELETE /api/rulesets/{id}/docs/{key}`: Delete a documentation tab.
+    fn delete_ruleset_doc(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        key: String,
+    ) -> impl Future<Output = DeleteRulesetDocResponse> + Send;
+}
+
+/// Routes the tag `rulesets` to its handlers.
+pub struct RulesetsApiRoutes<H>(pub Arc<H>);
+
+#[OpenApi]
+impl<H: RulesetsApi> RulesetsApiRoutes<H> {
+    /// List rulesets
+    #[oai(path = "/api/rulesets", method = "get", operation_id = "listRulesets")]
+    async fn list_rulesets(
+        &self,
+        caller: OptionalToken<ApiRead>,
+        #[oai(name = "source")] source: Query<Option<ListRulesetsSource>>,
+        #[oai(name = "q", validator(max_length = 200))] q: Query<Option<String>>,
+        #[oai(name = "category", validator(max_length = 120))] category: Query<Option<String>>,
+        #[oai(name = "scope")] scope: Query<Option<ListRulesetsScope>>,
+        #[oai(name = "sort")] sort: Query<Option<String>>,
+        #[oai(name = "order")] order: Query<Option<String>>,
+        #[oai(
+            name = "limit",
+            validator(minimum(value = "1"), maximum(value = "200"))
+        )]
+        limit: Query<Option<i64>>,
+        #[oai(name = "offset", validator(minimum(value = "0")))] offset: Query<Option<i64>>,
+    ) -> ListRulesetsResponse {
+        let query = ListRulesetsQuery {
+            source: source.0.unwrap_or(ListRulesetsSource::Community),
+            q: q.0,
+            category: category.0,
+            scope: scope.0,
+            sort: sort.0,
+            order: order.0,
+            limit: limit.0.unwrap_or(100),
+            offset: offset.0.unwrap_or(0),
+        };
+        self.0.list_rulesets(caller.0, query).await
+    }
+
+    /// Read a vendor ruleset
+    #[oai(
+        path = "/api/vendor-rulesets/:slug",
+        method = "get",
+        operation_id = "getVendorRuleset"
+    )]
+    async fn get_vendor_ruleset(
+        &self,
+        caller: OptionalToken<ApiRead>,
+        #[oai(name = "slug")] slug: Path<String>,
+    ) -> GetVendorRulesetResponse {
+        self.0.get_vendor_ruleset(caller.0, slug.0).await
+    }
+
+    /// Validate a draft
+    #[oai(
+        path = "/api/rulesets/validate",
+        method = "post",
+        operation_id = "validateRuleset"
+    )]
+    async fn validate_ruleset(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<ValidateRulesetBody>,
+    ) -> ValidateRulesetResponse {
+        self.0.validate_ruleset(caller.0, body.0).await
+    }
+
+    /// Read a ruleset
+    #[oai(
+        path = "/api/rulesets/:id",
+        method = "get",
+        operation_id = "getRuleset"
+    )]
+    async fn get_ruleset(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetRulesetResponse {
+        self.0.get_ruleset(caller.0, id.0.0).await
+    }
+
+    /// Set the links
+    #[oai(
+        path = "/api/rulesets/:id",
+        method = "patch",
+        operation_id = "updateRuleset"
+    )]
+    async fn update_ruleset(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateRulesetBody>,
+    ) -> UpdateRulesetResponse {
+        self.0.update_ruleset(caller.0, id.0.0, body.0).await
+    }
+
+    /// Whether the caller reviews
+    #[oai(
+        path = "/api/rulesets/:id/reviewers/me",
+        method = "get",
+        operation_id = "getRulesetReviewer"
+    )]
+    async fn get_ruleset_reviewer(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetRulesetReviewerResponse {
+        self.0.get_ruleset_reviewer(caller.0, id.0.0).await
+    }
+
+    /// List documentation tabs
+    #[oai(
+        path = "/api/rulesets/:id/docs",
+        method = "get",
+        operation_id = "listRulesetDocs"
+    )]
+    async fn list_ruleset_docs(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListRulesetDocsResponse {
+        self.0.list_ruleset_docs(caller.0, id.0.0).await
+    }
+
+    /// Replace the documentation
+    #[oai(
+        path = "/api/rulesets/:id/docs",
+        method = "post",
+        operation_id = "replaceRulesetDocs"
+    )]
+    async fn replace_ruleset_docs(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<ReplaceRulesetDocsBody>,
+    ) -> ReplaceRulesetDocsResponse {
+        self.0.replace_ruleset_docs(caller.0, id.0.0, body.0).await
+    }
+
+    /// Set a documentation tab
+    #[oai(
+        path = "/api/rulesets/:id/docs/:key",
+        method = "put",
+        operation_id = "putRulesetDoc"
+    )]
+    async fn put_ruleset_doc(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "key", validator(pattern = r"^[a-z0-9][a-z0-9_-]{0,63}$"))] key: Path<String>,
+        body: JsonBody<PutRulesetDocBody>,
+    ) -> PutRulesetDocResponse {
+        self.0
+            .put_ruleset_doc(caller.0, id.0.0, key.0, body.0)
+            .await
+    }
+
+    /// Delete a documentation tab
+    #[oai(
+        path = "/api/rulesets/:id/docs/:key",
+        method = "delete",
+        operation_id = "deleteRulesetDoc"
+    )]
+    async fn delete_ruleset_doc(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "key", validator(pattern = r"^[a-z0-9][a-z0-9_-]{0,63}$"))] key: Path<String>,
+    ) -> DeleteRulesetDocResponse {
+        self.0.delete_ruleset_doc(caller.0, id.0.0, key.0).await
+    }
+}
 
 /// The query of `listRulesets`.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,9 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Transfers of ownership.
 
-use poem_openapi::ApiResponse;
+use std::{future::Future, sync::Arc};
+
+use poem_openapi::{ApiResponse, OpenApi, param::Path, param::Query};
 #[allow(unused_imports)]
 use uuid::Uuid;
 
@@ -11,6 +13,127 @@ use crate::{
     models, status,
     support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
+
+/// The operations of the tag `transfers`.
+pub trait TransfersApi: Send + Sync + 'static {
+    /// `POST /api/policies/{id}/transfers`: Propose a transfer.
+    fn create_policy_transfer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::TransferInput,
+    ) -> impl Future<Output = CreatePolicyTransferResponse> + Send;
+
+    /// `POST /api/transfers/{id}/accept`: Accept a transfer.
+    fn accept_transfer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = AcceptTransferResponse> + Send;
+
+    /// `POST /api/transfers/{id}/cancel`: Cancel a transfer.
+    fn cancel_transfer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = CancelTransferResponse> + Send;
+
+    /// `POST /api/transfers/{id}/reject`: Reject a transfer.
+    fn reject_transfer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: Option<models::TransferRejectInput>,
+    ) -> impl Future<Output = RejectTransferResponse> + Send;
+
+    /// `GET /api/me/transfers`: List transfers.
+    fn list_my_transfers(
+        &self,
+        caller: Caller,
+        query: ListMyTransfersQuery,
+    ) -> impl Future<Output = ListMyTransfersResponse> + Send;
+}
+
+/// Routes the tag `transfers` to its handlers.
+pub struct TransfersApiRoutes<H>(pub Arc<H>);
+
+#[OpenApi]
+impl<H: TransfersApi> TransfersApiRoutes<H> {
+    /// Propose a transfer
+    #[oai(
+        path = "/api/policies/:id/transfers",
+        method = "post",
+        operation_id = "createPolicyTransfer"
+    )]
+    async fn create_policy_transfer(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<CreatePolicyTransferBody>,
+    ) -> CreatePolicyTransferResponse {
+        self.0
+            .create_policy_transfer(caller.0, id.0.0, body.0)
+            .await
+    }
+
+    /// Accept a transfer
+    #[oai(
+        path = "/api/transfers/:id/accept",
+        method = "post",
+        operation_id = "acceptTransfer"
+    )]
+    async fn accept_transfer(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> AcceptTransferResponse {
+        self.0.accept_transfer(caller.0, id.0.0).await
+    }
+
+    /// Cancel a transfer
+    #[oai(
+        path = "/api/transfers/:id/cancel",
+        method = "post",
+        operation_id = "cancelTransfer"
+    )]
+    async fn cancel_transfer(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> CancelTransferResponse {
+        self.0.cancel_transfer(caller.0, id.0.0).await
+    }
+
+    /// Reject a transfer
+    #[oai(
+        path = "/api/transfers/:id/reject",
+        method = "post",
+        operation_id = "rejectTransfer"
+    )]
+    async fn reject_transfer(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: OptionalJsonBody<RejectTransferBody>,
+    ) -> RejectTransferResponse {
+        self.0.reject_transfer(caller.0, id.0.0, body.0).await
+    }
+
+    /// List transfers
+    #[oai(
+        path = "/api/me/transfers",
+        method = "get",
+        operation_id = "listMyTransfers"
+    )]
+    async fn list_my_transfers(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "role")] role: Query<Option<models::TransferRole>>,
+    ) -> ListMyTransfersResponse {
+        let query = ListMyTransfersQuery { role: role.0 };
+        self.0.list_my_transfers(caller.0, query).await
+    }
+}
 
 /// The body of `createPolicyTransfer`.
 pub struct CreatePolicyTransferBody;

@@ -73,6 +73,45 @@ impl Properties {
         }
     }
 
+    /// An integer; `None` when absent.
+    pub(super) fn integer(&mut self, name: &str) -> Result<Option<i64>, BadRequest> {
+        match self.take(name) {
+            None => Ok(None),
+            Some(value) => match value.as_i64() {
+                Some(number) => Ok(Some(number)),
+                None => Err(BadRequest::field(name, "must be an integer")),
+            },
+        }
+    }
+
+    /// An identifier; `None` when absent.
+    pub(super) fn id(&mut self, name: &str) -> Result<Option<Uuid>, BadRequest> {
+        let Some(value) = self.take(name) else {
+            return Ok(None);
+        };
+        serde_json::from_value(value)
+            .map(Some)
+            .map_err(|_| BadRequest::field(name, "must be a UUID"))
+    }
+
+    /// A list of texts without blanks around them; `None` when absent, empty when null.
+    pub(super) fn texts(
+        &mut self,
+        name: &str,
+        most: usize,
+    ) -> Result<Option<Vec<String>>, BadRequest> {
+        let Some(value) = self.take(name) else {
+            return Ok(None);
+        };
+        let texts: Option<Vec<String>> = serde_json::from_value(value)
+            .map_err(|_| BadRequest::field(name, "must be a list of strings"))?;
+        let texts = texts.unwrap_or_default().into_iter();
+        texts
+            .map(|text| not_blank(name, text, most))
+            .collect::<Result<_, _>>()
+            .map(Some)
+    }
+
     /// A list of identifiers without repetition; `None` when absent.
     pub(super) fn ids(&mut self, name: &str) -> Result<Option<Vec<Uuid>>, BadRequest> {
         let Some(value) = self.take(name) else {

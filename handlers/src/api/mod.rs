@@ -1,8 +1,15 @@
 //! The operations of the contract: a folder for each tag, a file for each operation. docs/operations.md lists them.
 
 mod account;
+mod cursor;
 mod input;
 mod policies;
+mod project;
+mod ruleset_submissions;
+mod rulesets;
 mod submissions;
+mod tabs;
 mod tokens;
+mod transfers;
+mod view;
 mod viewer;

@@ -76,11 +76,11 @@ pub struct Profile {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RuleCounts {
     /// Rules that make a specification not conformant.
-    pub violation: usize,
+    pub violation: u32,
     /// Rules that do not block conformance.
-    pub warning: usize,
+    pub warning: u32,
     /// Rules that are advice.
-    pub info: usize,
+    pub info: u32,
 }
 
 /// Something to say about a profile.
@@ -103,6 +103,15 @@ impl std::fmt::Display for Finding {
             (Some(line), Some(column)) => write!(f, " (line {line}, column {column})"),
             _ => Ok(()),
         }
+    }
+}
+
+/// Reads a profile on a thread on which it may take its time.
+pub async fn check(text: String) -> Report {
+    match tokio::task::spawn_blocking(move || parse(&text)).await {
+        Ok(report) => report,
+        // A defect here is the request's, as it would be without the other thread.
+        Err(defect) => std::panic::resume_unwind(defect.into_panic()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The addresses of repositories that people write.
 
-use std::fmt;
+use std::{fmt, path::Path};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use reqwest::Url;
@@ -101,7 +101,9 @@ impl RepositoryAddress {
         };
         let tail = match rest {
             [] => Vec::new(),
-            [tree, tail @ ..] if tree == "tree" && !tail.is_empty() => split_tail(tail)?,
+            [tree, tail @ ..] if matches!(tree.as_str(), "tree" | "blob") && !tail.is_empty() => {
+                split_tail(tail)?
+            }
             _ => return Err(not_a_repository()),
         };
         let name = name.strip_suffix(".git").unwrap_or(name);
@@ -136,6 +138,19 @@ impl RepositoryAddress {
     /// The decoded segments after `/tree/`: a ref, then a path; empty where the address names the repository only.
     pub fn tail(&self) -> &[String] {
         &self.tail
+    }
+
+    /// The folder around a YAML file that the address names, with the file's name; the whole address where it names none.
+    #[must_use]
+    pub fn split_file(mut self) -> (Self, Option<String>) {
+        let is_yaml = |name: &String| {
+            let extension = Path::new(name).extension();
+            extension
+                .is_some_and(|e| e.eq_ignore_ascii_case("yaml") || e.eq_ignore_ascii_case("yml"))
+        };
+        let names_file = self.tail.len() > 1 && self.tail.last().is_some_and(is_yaml);
+        let file = if names_file { self.tail.pop() } else { None };
+        (self, file)
     }
 
     /// The address in its one canonical spelling below `web_url`.

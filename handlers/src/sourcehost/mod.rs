@@ -2,7 +2,9 @@
 //!
 //! * [`RepositoryAddress`]: the addresses that people write, read against the configured web base URL.
 //! * [`SourceHost`]: the client of the host's REST v3 repository API.
+//! * [`issues`]: whether a repository accepts issues, remembered for a while.
 //! * [`project`]: whether a repository holds a policy project, and what the project says of itself.
+//! * [`ruleset`]: whether a repository holds a ruleset, and where its profile is.
 //! * [`emulator`]: a real HTTP server that behaves like a source host, for tests and for `catalog sandbox`.
 //!
 //! `SourceHost` is a concrete type: there is one implementation, and tests run it against the emulator over real HTTP.
@@ -11,7 +13,9 @@ pub mod address;
 pub mod client;
 pub mod emulator;
 pub mod error;
+pub mod issues;
 pub mod project;
+pub mod ruleset;
 pub mod settings;
 
 pub use address::{AddressError, RepositoryAddress};

@@ -6,6 +6,8 @@ use catalog_store::vendor::{VendorPolicy, VendorRuleset};
 use serde::{Deserialize, de::DeserializeOwned};
 use sqlx::types::Json;
 
+use crate::profile;
+
 /// A feed that was checked. A file that the feed does not have leaves that half of the catalog as it is.
 #[derive(Debug)]
 pub struct Feed {
@@ -65,6 +67,9 @@ struct RulesetEntry {
     categories: Vec<String>,
     target_scopes: Vec<String>,
     profile_yaml: String,
+    description: Option<String>,
+    documentation_url: Option<String>,
+    asset_url: Option<String>,
 }
 
 const POLICIES: &str = "policies.json";
@@ -137,6 +142,15 @@ pub(super) fn rulesets(bytes: &[u8]) -> Result<Vec<VendorRuleset>, FeedError> {
             return Err(check.broken("target_scopes", &problem));
         }
         check.no_nul(&[&entry.name, &entry.summary, &entry.profile_yaml])?;
+        let description = entry.description.unwrap_or_default();
+        check.no_nul(&[&description])?;
+        check.link("documentation_url", entry.documentation_url.as_deref())?;
+        check.link("asset_url", entry.asset_url.as_deref())?;
+        let report = profile::parse(&entry.profile_yaml);
+        let Some(profile) = report.profile else {
+            let problem = report.errors.first().map(ToString::to_string);
+            return Err(check.broken("profile_yaml", &problem.unwrap_or_default()));
+        };
         rulesets.push(VendorRuleset {
             slug: entry.slug,
             name: entry.name,
@@ -147,6 +161,13 @@ pub(super) fn rulesets(bytes: &[u8]) -> Result<Vec<VendorRuleset>, FeedError> {
             categories: Json(entry.categories),
             target_scopes: Json(entry.target_scopes),
             profile_yaml: entry.profile_yaml,
+            description: Some(description).filter(|text| !text.trim().is_empty()),
+            documentation_url: entry.documentation_url,
+            asset_url: entry.asset_url,
+            rule_names: Json(profile.rule_names),
+            violation: profile.rule_counts.violation.into(),
+            warning: profile.rule_counts.warning.into(),
+            info: profile.rule_counts.info.into(),
         });
     }
     Ok(rulesets)
@@ -214,6 +235,18 @@ impl Check {
             return Err(self.broken(field, "must not be blank"));
         }
         Ok(())
+    }
+
+    fn link(&self, field: &str, link: Option<&str>) -> Result<(), FeedError> {
+        let good = |link: &str| {
+            reqwest::Url::parse(link).is_ok_and(|url| matches!(url.scheme(), "http" | "https"))
+        };
+        match link {
+            Some(link) if !good(link) => {
+                Err(self.broken(field, "must be an http or https address"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// One of the databases cannot hold the character NUL.

@@ -1,5 +1,8 @@
 //! Documentation tabs (interface, Ruleset documentation tab).
 
+/// The key of the tab that every documentation has.
+pub(crate) const MANDATORY_TAB: &str = PREDEFINED[0];
+
 /// The keys of the predefined tabs.
 const PREDEFINED: [&str; 4] = ["overview", "rules", "examples", "faq"];
 
@@ -65,7 +68,7 @@ pub(crate) fn check(tabs: &[DocTab]) -> Result<(), TabError> {
             return Err(TabError::Duplicate(tab.key.clone()));
         }
     }
-    if tabs.iter().any(|tab| tab.key == PREDEFINED[0]) {
+    if tabs.iter().any(|tab| tab.key == MANDATORY_TAB) {
         Ok(())
     } else {
         Err(TabError::NoOverview)

@@ -8,9 +8,12 @@ mod scopes;
 mod slug;
 
 pub use access::Viewer;
-pub(crate) use docs::check as check_tabs;
 pub use docs::{Completeness, DocTab, TabError, completeness, is_predefined, valid_key};
-pub use lifecycle::{PolicyEvent, PolicyStatus};
+pub(crate) use docs::{MANDATORY_TAB, check as check_tabs};
+pub use lifecycle::{
+    PolicyEvent, PolicyStatus, RevisionDecision, RevisionStatus, RulesetEvent, RulesetStatus,
+    RulesetSubmissionStatus, TransferDecision, TransferStatus,
+};
 pub use quota::seconds_until_next_day;
 pub use scopes::Scope;
 pub use slug::{slug, with_suffix};

@@ -36,7 +36,9 @@ pub struct PolicyFilter {
 }
 
 const SEARCHABLE: Searchable = Searchable {
-    sqlite_match: " AND p.seq IN (SELECT rowid FROM policies_search WHERE policies_search MATCH ",
+    sqlite_match: Some(
+        " AND p.seq IN (SELECT rowid FROM policies_search WHERE policies_search MATCH ",
+    ),
     like: " AND p.search_text LIKE ",
 };
 

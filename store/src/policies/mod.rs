@@ -1,11 +1,19 @@
 //! Community policies.
 
 mod admin;
+mod history;
 mod list;
 mod read;
+mod revisions;
 mod update;
 
 pub use admin::{VisibilityError, set_private, set_published};
+pub(crate) use history::{Event, record};
+pub use history::{HistoryEntry, HistoryPage, history, review_history};
 pub use list::{PolicyFilter, PolicySort, list};
 pub use read::{Contributor, DeliveredIdea, Policy, PolicyError, visible, visible_status};
+pub use revisions::{
+    Change, DecideError, NewRevision, ProposeError, Repositories, Revision, check_proposable,
+    decide_revision, pending_revisions, propose, repositories, revisions,
+};
 pub use update::{PolicyPatch, UpdateError, record_download, update};

@@ -1,23 +1,25 @@
 //! Submitting a policy.
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{history::record, read::select_submissions};
+use super::read::select_submissions;
 use crate::{
     db::{Connection, DatabaseError, Result, Tx},
     domain::{PolicyEvent, PolicyStatus, slug, with_suffix},
     ideas,
+    policies::{Event, record},
     submissions::Submission,
     text::{fold, search_text},
 };
 
 /// What was read from a project that has the right shape.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Project {
     /// `unified` or `split`.
-    pub project_type: &'static str,
+    pub project_type: String,
     /// Address of the repository.
     pub sourcehost_url: String,
     /// Address of the implementation repository of a split project.
@@ -29,7 +31,7 @@ pub struct Project {
     /// Category.
     pub category: String,
     /// `inbound` or `outbound`.
-    pub direction: &'static str,
+    pub direction: String,
     /// Kinds of asset.
     pub asset_kinds: Vec<String>,
     /// Agent-to-agent protocol versions.
@@ -83,15 +85,14 @@ pub async fn create(tx: &mut Tx, new: NewSubmission, now: DateTime<Utc>) -> Resu
         )));
     }
     ideas::declare(tx, new.id, &new.idea_ids).await?;
-    record(
-        tx,
-        new.id,
-        PolicyEvent::Submit,
-        PolicyStatus::UnderReview,
-        None,
-        now,
-    )
-    .await?;
+    let submitted = Event {
+        word: PolicyEvent::Submit.as_str(),
+        status: PolicyStatus::UnderReview,
+        actor: PolicyEvent::Submit.actor(),
+        feedback: None,
+        detail: None,
+    };
+    record(tx, new.id, submitted, now).await?;
     tx.query(select_submissions!("WHERE id = $1"))
         .bind(new.id)
         .one()
@@ -118,13 +119,13 @@ async fn insert(tx: &mut Tx, new: &NewSubmission, slug: &str, now: DateTime<Utc>
     .bind(PolicyStatus::UnderReview.as_str())
     .bind(new.owner_id)
     .bind(now)
-    .bind(project.project_type)
+    .bind(project.project_type.as_str())
     .bind(project.sourcehost_url.as_str())
     .bind(project.implementation_sourcehost_url.clone())
     .bind(project.source_ref.clone())
     .bind(project.implementation_source_ref.clone())
     .bind(project.category.as_str())
-    .bind(project.direction)
+    .bind(project.direction.as_str())
     .bind(Json(project.asset_kinds.clone()))
     .bind(Json(project.a2a_protocol_versions.clone()))
     .bind(project.sourcehost_has_issues)

@@ -3,13 +3,11 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::{
-    history::record,
-    read::{Submission, select_submissions},
-};
+use super::read::{Submission, select_submissions};
 use crate::{
     db::{Connection, DatabaseError, Result, Tx},
     domain::{PolicyEvent, PolicyStatus},
+    policies::{Event, record},
 };
 
 /// Why a submission was not decided.
@@ -122,6 +120,13 @@ pub(crate) async fn transition(
     if moved == 0 {
         return Ok(None);
     }
-    record(tx, id, event, to, feedback, now).await?;
+    let moved = Event {
+        word: event.as_str(),
+        status: to,
+        actor: event.actor(),
+        feedback,
+        detail: None,
+    };
+    record(tx, id, moved, now).await?;
     Ok(Some(to))
 }

@@ -146,7 +146,12 @@ async fn change_content(
     Ok(())
 }
 
-async fn change_project(tx: &mut Tx, id: Uuid, project: &Project) -> Result<(), DatabaseError> {
+/// Makes another project the policy's.
+pub(crate) async fn change_project(
+    tx: &mut Tx,
+    id: Uuid,
+    project: &Project,
+) -> Result<(), DatabaseError> {
     tx.query(
         "UPDATE policies SET project_type = $2, sourcehost_url = $3, implementation_sourcehost_url = $4,
              source_ref = $5, implementation_source_ref = $6, category = $7, direction = $8, asset_kinds = $9,
@@ -154,13 +159,13 @@ async fn change_project(tx: &mut Tx, id: Uuid, project: &Project) -> Result<(), 
              implementation_asset_id = $14, version = $15 WHERE id = $1",
     )
     .bind(id)
-    .bind(project.project_type)
+    .bind(project.project_type.as_str())
     .bind(project.sourcehost_url.as_str())
     .bind(project.implementation_sourcehost_url.clone())
     .bind(project.source_ref.clone())
     .bind(project.implementation_source_ref.clone())
     .bind(project.category.as_str())
-    .bind(project.direction)
+    .bind(project.direction.as_str())
     .bind(Json(project.asset_kinds.clone()))
     .bind(Json(project.a2a_protocol_versions.clone()))
     .bind(project.sourcehost_has_issues)

@@ -49,7 +49,9 @@ pub struct VendorPolicyFilter {
 }
 
 const SEARCHABLE: Searchable = Searchable {
-    sqlite_match: " AND seq IN (SELECT rowid FROM vendor_policies_search WHERE vendor_policies_search MATCH ",
+    sqlite_match: Some(
+        " AND seq IN (SELECT rowid FROM vendor_policies_search WHERE vendor_policies_search MATCH ",
+    ),
     like: " AND search_text LIKE ",
 };
 

@@ -8,7 +8,8 @@ use sqlx::{FromRow, types::Json};
 use super::{Change, SyncReport, lock};
 use crate::{
     db::{Connection, Result, Tx},
-    text::fold,
+    text::{Searchable, fold, matching, search_text},
+    visibility::vendor_entry_visible,
 };
 
 /// A vendor ruleset.
@@ -32,6 +33,110 @@ pub struct VendorRuleset {
     pub target_scopes: Json<Vec<String>>,
     /// The validation profile.
     pub profile_yaml: String,
+    /// The whole description; the summary where the vendor gives none.
+    pub description: Option<String>,
+    /// The vendor's documentation page.
+    pub documentation_url: Option<String>,
+    /// The asset's page.
+    pub asset_url: Option<String>,
+    /// The rules of the profile that have a severity.
+    pub rule_names: Json<Vec<String>>,
+    /// Rules that make a specification not conformant.
+    pub violation: i64,
+    /// Rules that do not block conformance.
+    pub warning: i64,
+    /// Rules that are advice.
+    pub info: i64,
+}
+
+/// Which vendor rulesets to list, in alphabetical order.
+#[derive(Clone, Debug, Default)]
+pub struct VendorRulesetFilter {
+    /// Words that must all occur in name or summary.
+    pub q: Option<String>,
+    /// Only assets of this category, exactly.
+    pub category: Option<String>,
+    /// Only rulesets for this kind of specification.
+    pub scope: Option<&'static str>,
+    /// From Z to A.
+    pub descending: bool,
+    /// How many at most.
+    pub limit: i64,
+    /// How many to leave out before them.
+    pub offset: i64,
+}
+
+const SEARCHABLE: Searchable = Searchable {
+    sqlite_match: None,
+    like: " AND search_text LIKE ",
+};
+
+macro_rules! columns {
+    () => {
+        "slug, name, summary, version, group_id, asset_id, categories, target_scopes, profile_yaml, description,
+             documentation_url, asset_url, rule_names, violation, warning, info"
+    };
+}
+
+/// The visible vendor rulesets that the filter lets through, and whether there are more.
+pub async fn list(
+    on: &mut impl Connection,
+    filter: &VendorRulesetFilter,
+) -> Result<(Vec<VendorRuleset>, bool)> {
+    let mut query = on.query(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM vendor_rulesets WHERE 1 = 1",
+        vendor_entry_visible!()
+    ));
+    for (value, sqlite, postgres) in [
+        (
+            filter.category.clone(),
+            " AND EXISTS (SELECT 1 FROM json_each(categories) WHERE value = ",
+            " AND jsonb_exists(categories, ",
+        ),
+        (
+            filter.scope.map(str::to_owned),
+            " AND EXISTS (SELECT 1 FROM json_each(target_scopes) WHERE value = ",
+            " AND jsonb_exists(target_scopes, ",
+        ),
+    ] {
+        if let Some(value) = value {
+            let holds = if query.is_sqlite() { sqlite } else { postgres };
+            query = query.arg(holds, value).push(")");
+        }
+    }
+    if let Some(q) = &filter.q {
+        query = matching(query, SEARCHABLE, q);
+    }
+    let mut found: Vec<VendorRuleset> = query
+        .push(if filter.descending {
+            " ORDER BY sort_name DESC, slug DESC"
+        } else {
+            " ORDER BY sort_name, slug"
+        })
+        .arg(" LIMIT ", filter.limit + 1)
+        .arg(" OFFSET ", filter.offset)
+        .all()
+        .await?;
+    let more = found.len() > usize::try_from(filter.limit).unwrap_or(usize::MAX);
+    if more {
+        found.pop();
+    }
+    Ok((found, more))
+}
+
+/// A visible vendor ruleset.
+pub async fn by_slug(on: &mut impl Connection, slug: &str) -> Result<Option<VendorRuleset>> {
+    on.query(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM vendor_rulesets WHERE slug = $1",
+        vendor_entry_visible!()
+    ))
+    .bind(slug)
+    .opt()
+    .await
 }
 
 #[derive(FromRow)]
@@ -45,10 +150,11 @@ struct Stored {
 pub async fn sync(tx: &mut Tx, feed: &[VendorRuleset], now: DateTime<Utc>) -> Result<SyncReport> {
     lock(tx).await?;
     let stored: Vec<Stored> = tx
-        .query(
-            "SELECT slug, name, summary, version, group_id, asset_id, categories, target_scopes, profile_yaml,
-                 withdrawn_at IS NOT NULL AS withdrawn FROM vendor_rulesets",
-        )
+        .query(concat!(
+            "SELECT ",
+            columns!(),
+            ", withdrawn_at IS NOT NULL AS withdrawn FROM vendor_rulesets"
+        ))
         .all()
         .await?;
     let mut stored: HashMap<String, (VendorRuleset, bool)> = stored
@@ -78,25 +184,36 @@ pub async fn sync(tx: &mut Tx, feed: &[VendorRuleset], now: DateTime<Utc>) -> Re
 
 async fn upsert(tx: &mut Tx, entry: &VendorRuleset, now: DateTime<Utc>) -> Result<()> {
     tx.query(
-        "INSERT INTO vendor_rulesets (slug, name, sort_name, summary, version, group_id, asset_id, categories,
-             target_scopes, profile_yaml, synced_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        "INSERT INTO vendor_rulesets (slug, name, sort_name, summary, search_text, version, group_id, asset_id,
+             categories, target_scopes, profile_yaml, description, documentation_url, asset_url, rule_names,
+             violation, warning, info, synced_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
          ON CONFLICT (slug) DO UPDATE SET name = excluded.name, sort_name = excluded.sort_name,
-             summary = excluded.summary, version = excluded.version, group_id = excluded.group_id,
-             asset_id = excluded.asset_id, categories = excluded.categories,
+             summary = excluded.summary, search_text = excluded.search_text, version = excluded.version,
+             group_id = excluded.group_id, asset_id = excluded.asset_id, categories = excluded.categories,
              target_scopes = excluded.target_scopes, profile_yaml = excluded.profile_yaml,
-             synced_at = excluded.synced_at, withdrawn_at = NULL",
+             description = excluded.description, documentation_url = excluded.documentation_url,
+             asset_url = excluded.asset_url, rule_names = excluded.rule_names, violation = excluded.violation,
+             warning = excluded.warning, info = excluded.info, synced_at = excluded.synced_at, withdrawn_at = NULL",
     )
     .bind(entry.slug.as_str())
     .bind(entry.name.as_str())
     .bind(fold(&entry.name))
     .bind(entry.summary.as_str())
+    .bind(search_text(&entry.name, &entry.summary))
     .bind(entry.version.as_str())
     .bind(entry.group_id.as_str())
     .bind(entry.asset_id.as_str())
     .bind(entry.categories.clone())
     .bind(entry.target_scopes.clone())
     .bind(entry.profile_yaml.as_str())
+    .bind(entry.description.clone())
+    .bind(entry.documentation_url.clone())
+    .bind(entry.asset_url.clone())
+    .bind(entry.rule_names.clone())
+    .bind(entry.violation)
+    .bind(entry.warning)
+    .bind(entry.info)
     .bind(now)
     .exec()
     .await

@@ -84,6 +84,11 @@ impl<'a> Request<'a> {
         exchange
     }
 
+    /// Sends it, and expects a status.
+    pub async fn answers(self, status: u16) -> Exchange {
+        self.send().await.expect(status)
+    }
+
     /// Sends it, to an address that the contract does not describe.
     pub async fn send_unchecked(self) -> Exchange {
         let operation = contract::operation(self.method.as_str(), &self.path);

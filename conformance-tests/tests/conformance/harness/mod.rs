@@ -20,7 +20,7 @@ use reqwest::{Client, Method};
 use tokio_util::sync::CancellationToken;
 
 use database::Database;
-pub use exchange::Request;
+pub use exchange::{Exchange, Request};
 pub use setup::User;
 
 /// What the addresses of repositories begin with in tests; nothing answers there, and nothing may ask.
@@ -97,6 +97,10 @@ impl TestApp {
         self.request(Method::PATCH, path)
     }
 
+    pub fn put(&self, path: impl Into<String>) -> Request<'_> {
+        self.request(Method::PUT, path)
+    }
+
     pub fn delete(&self, path: impl Into<String>) -> Request<'_> {
         self.request(Method::DELETE, path)
     }
@@ -137,11 +141,35 @@ impl TestApp {
         format!("{WEB_URL}/sample/{name}")
     }
 
+    /// Serves a ruleset as `sample/<name>`, with `exchange.json` beside it, and gives its address.
+    pub fn ruleset_repository(&self, name: &str) -> String {
+        self.files(name, ruleset_files(name))
+    }
+
     /// Makes a table unusable, for answers to the unexpected.
     pub async fn break_table(&self, table: &str) {
         let sql = format!("ALTER TABLE {table} RENAME TO {table}_broken");
         setup::execute(&self.app.store, sql).await;
     }
+}
+
+/// A ruleset: a profile of two rules, and `exchange.json`.
+pub fn ruleset_files(name: &str) -> Files {
+    let exchange = format!(
+        r#"{{"main": "profile.yaml", "name": "{name}", "assetId": "{name}", "groupId": "g", "version": "1.0.0",
+            "description": "A sample.", "tags": ["sample"]}}"#
+    );
+    Files::new()
+        .with("profile.yaml", profile(name))
+        .with("exchange.json", exchange)
+        .with("icon.svg", "<svg/>")
+}
+
+/// A profile of two rules.
+pub fn profile(name: &str) -> String {
+    format!(
+        "#%Validation Profile 1.0\nprofile: {name}\ndescription: What {name} asks for.\nviolation:\n  - has-title\nwarning:\n  - has-description\nvalidations:\n  has-title:\n    message: Give it a title.\n    targetClass: apiContract.WebAPI\n    propertyConstraints:\n      core.name:\n        minCount: 1\n  has-description:\n    message: Describe it.\n    targetClass: apiContract.WebAPI\n    propertyConstraints:\n      core.description:\n        minCount: 1\n"
+    )
 }
 
 impl Drop for TestApp {

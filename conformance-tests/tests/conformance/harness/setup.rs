@@ -2,13 +2,17 @@
 
 use catalog::auth::mint;
 use catalog_store::{
-    Connection, Store, ideas, policies, submissions,
+    Connection, Store,
+    domain::RevisionDecision,
+    ideas, policies, ruleset_submissions, submissions,
     submissions::{NewSubmission, Project},
     tokens::{self, NewToken},
     users::{self, NewUser},
-    vendor::{self, VendorPolicy},
+    vendor::{self, VendorPolicy, VendorRuleset},
 };
 use chrono::TimeDelta;
+use serde_json::json;
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::TestApp;
@@ -117,13 +121,13 @@ impl TestApp {
             name: name.to_owned(),
             description: format!("About {name}."),
             project: Project {
-                project_type: "unified",
+                project_type: "unified".to_owned(),
                 sourcehost_url: format!("{}/sample/project", super::WEB_URL),
                 implementation_sourcehost_url: None,
                 source_ref: Some("main".to_owned()),
                 implementation_source_ref: None,
                 category: "Security".to_owned(),
-                direction: "inbound",
+                direction: "inbound".to_owned(),
                 asset_kinds: vec!["api".to_owned()],
                 a2a_protocol_versions: Vec::new(),
                 sourcehost_has_issues: Some(true),
@@ -203,6 +207,86 @@ impl TestApp {
             .collect();
         let mut tx = self.app.store.begin().await.expect("a transaction");
         vendor::sync_policies(&mut tx, &feed, self.app.clock.now())
+            .await
+            .expect("a sync");
+        tx.commit().await.expect("a commit");
+    }
+
+    /// Decides the pending revision with this identifier.
+    pub async fn decide_revision(&self, id: Uuid, decision: RevisionDecision, feedback: &str) {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let now = self.app.clock.now();
+        policies::decide_revision(&mut tx, id, decision, Some(feedback), now)
+            .await
+            .expect("a decision");
+        tx.commit().await.expect("a commit");
+    }
+
+    /// Submits a ruleset; gives the submission and the ruleset.
+    pub async fn ruleset_under_review(&self, owner: &User, name: &str) -> (Uuid, Uuid) {
+        let body = json!({
+            "name": name, "description": format!("About {name}."), "category": "Documentation",
+            "repoUrl": self.ruleset_repository(&name.to_lowercase()),
+        });
+        let made = self
+            .post("/api/ruleset-submissions")
+            .by(owner)
+            .json(&body)
+            .answers(201)
+            .await;
+        (made.id("/submission/id"), made.id("/submission/ruleset_id"))
+    }
+
+    /// The same, approved.
+    pub async fn published_ruleset(&self, owner: &User, name: &str) -> (Uuid, Uuid) {
+        let ids = self.ruleset_under_review(owner, name).await;
+        self.approve_ruleset(ids.0).await;
+        ids
+    }
+
+    pub async fn approve_ruleset(&self, submission: Uuid) {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let now = self.app.clock.now();
+        ruleset_submissions::approve(&mut tx, submission, None, Some("Well done."), now)
+            .await
+            .expect("an approval");
+        tx.commit().await.expect("a commit");
+    }
+
+    pub async fn reject_ruleset(&self, submission: Uuid, feedback: &str) {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let now = self.app.clock.now();
+        ruleset_submissions::reject(&mut tx, submission, None, Some(feedback), now)
+            .await
+            .expect("a rejection");
+        tx.commit().await.expect("a commit");
+    }
+
+    /// Makes the vendor catalog of rulesets hold just these, by slug, name and target scope.
+    pub async fn vendor_rulesets(&self, entries: &[(&str, &str, &str)]) {
+        let feed: Vec<VendorRuleset> = entries
+            .iter()
+            .map(|(slug, name, scope)| VendorRuleset {
+                slug: (*slug).to_owned(),
+                name: (*name).to_owned(),
+                summary: format!("What {name} checks."),
+                version: "1.0.0".to_owned(),
+                group_id: "group".to_owned(),
+                asset_id: (*slug).to_owned(),
+                categories: Json(vec!["Security".to_owned()]),
+                target_scopes: Json(vec![(*scope).to_owned()]),
+                profile_yaml: super::profile(name),
+                description: None,
+                documentation_url: Some(format!("https://docs.test/{slug}")),
+                asset_url: None,
+                rule_names: Json(vec!["has-title".to_owned(), "has-description".to_owned()]),
+                violation: 1,
+                warning: 1,
+                info: 0,
+            })
+            .collect();
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        vendor::sync_rulesets(&mut tx, &feed, self.app.clock.now())
             .await
             .expect("a sync");
         tx.commit().await.expect("a commit");

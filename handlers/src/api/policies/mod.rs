@@ -1,13 +1,18 @@
 //! Community and vendor policies, with likes and comments.
 
+mod check_policy_issues_enabled;
 mod create_policy_comment;
+mod create_policy_revision;
 mod delete_comment;
 mod get_policy;
+mod get_policy_history;
 mod get_policy_like;
 mod get_policy_reviewer;
 mod get_vendor_policy;
 mod list_policies;
+mod list_policy_branches;
 mod list_policy_comments;
+mod list_policy_revisions;
 mod record_policy_download;
 mod toggle_policy_like;
 mod update_comment;
@@ -18,15 +23,17 @@ use catalog_api::{
     api::{
         PoliciesApi,
         policies::{
-            CreatePolicyCommentResponse, DeleteCommentQuery, DeleteCommentResponse,
-            GetPolicyLikeResponse, GetPolicyResponse, GetPolicyReviewerResponse,
-            GetVendorPolicyResponse, ListPoliciesQuery, ListPoliciesResponse,
-            ListPolicyCommentsResponse, RecordPolicyDownloadResponse, TogglePolicyLikeResponse,
-            UpdateCommentResponse, UpdatePolicyResponse,
+            CheckPolicyIssuesEnabledResponse, CreatePolicyCommentResponse,
+            CreatePolicyRevisionResponse, DeleteCommentQuery, DeleteCommentResponse,
+            GetPolicyHistoryQuery, GetPolicyHistoryResponse, GetPolicyLikeResponse,
+            GetPolicyResponse, GetPolicyReviewerResponse, GetVendorPolicyResponse,
+            ListPoliciesQuery, ListPoliciesResponse, ListPolicyBranchesResponse,
+            ListPolicyCommentsResponse, ListPolicyRevisionsResponse, RecordPolicyDownloadResponse,
+            TogglePolicyLikeResponse, UpdateCommentResponse, UpdatePolicyResponse,
         },
     },
     auth::Caller,
-    models::{CommentInput, CommentPatch, PolicyPatch},
+    models::{CommentInput, CommentPatch, PolicyPatch, RevisionInput},
 };
 use uuid::Uuid;
 
@@ -115,5 +122,39 @@ impl PoliciesApi for App {
 
     async fn get_policy_reviewer(&self, caller: Caller, id: Uuid) -> GetPolicyReviewerResponse {
         answer(get_policy_reviewer::handle(self, caller, id)).await
+    }
+
+    async fn list_policy_branches(&self, caller: Caller, id: Uuid) -> ListPolicyBranchesResponse {
+        answer(list_policy_branches::handle(self, caller, id)).await
+    }
+
+    async fn get_policy_history(
+        &self,
+        caller: Option<Caller>,
+        id: Uuid,
+        query: GetPolicyHistoryQuery,
+    ) -> GetPolicyHistoryResponse {
+        answer(get_policy_history::handle(self, caller, id, query)).await
+    }
+
+    async fn check_policy_issues_enabled(
+        &self,
+        caller: Option<Caller>,
+        id: Uuid,
+    ) -> CheckPolicyIssuesEnabledResponse {
+        answer(check_policy_issues_enabled::handle(self, caller, id)).await
+    }
+
+    async fn list_policy_revisions(&self, caller: Caller, id: Uuid) -> ListPolicyRevisionsResponse {
+        answer(list_policy_revisions::handle(self, caller, id)).await
+    }
+
+    async fn create_policy_revision(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: RevisionInput,
+    ) -> CreatePolicyRevisionResponse {
+        answer(create_policy_revision::handle(self, caller, id, body)).await
     }
 }

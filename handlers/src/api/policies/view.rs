@@ -2,13 +2,16 @@
 
 use catalog_api::{
     models::{
-        AssetKind, Comment, Completeness, Contributor, DeliveredIdea, Direction, DocsSummary,
-        Policy, VendorPolicy, VendorPolicySummary,
+        AssetKind, Comment, Contributor, DeliveredIdea, Direction, DocsSummary, HistoryEntry,
+        Policy, PolicyRevision, RevisionField, VendorPolicy, VendorPolicySummary,
     },
     support::Object,
 };
 use catalog_store::{comments, fold, policies, vendor};
+use serde_json::json;
 use sha2::{Digest, Sha256};
+
+use crate::api::view::{completeness, object};
 
 pub(super) fn policy(policy: policies::Policy) -> Policy {
     let row = policy.row;
@@ -27,11 +30,7 @@ pub(super) fn policy(policy: policies::Policy) -> Policy {
         owner_avatar_email_hash: email_hash(&row.owner_email),
         docs_summary: DocsSummary {
             tab_count: policy.tab_count,
-            completeness: Completeness {
-                filled: policy.completeness.filled,
-                total: policy.completeness.total,
-                ratio: policy.completeness.ratio,
-            },
+            completeness: completeness(policy.completeness),
         },
         asset_kinds: row
             .asset_kinds
@@ -75,22 +74,48 @@ pub(super) fn comment(comment: comments::Comment) -> Comment {
         author_name: shown(comment.author_name),
         author_id: shown(comment.author_id.to_string()),
         deleted,
-        additional: Object::from([
-            ("id".to_owned(), comment.id.to_string().into()),
-            ("createdAt".to_owned(), time(comment.created_at)),
-            ("updatedAt".to_owned(), time(comment.updated_at)),
-        ]),
+        additional: object(json!({
+            "id": comment.id,
+            "createdAt": comment.created_at,
+            "updatedAt": comment.updated_at,
+        })),
     }
+}
+
+pub(super) fn revision(revision: policies::Revision) -> PolicyRevision {
+    PolicyRevision {
+        id: revision.id,
+        policy_id: revision.policy_id,
+        // The database holds no other words than these.
+        field: RevisionField::parse(&revision.field).unwrap_or(RevisionField::Description),
+        proposed_value: revision.proposed_value,
+        previous_value: revision.previous_value,
+        status: revision.status,
+        feedback: revision.feedback,
+        submitted_at: revision.submitted_at,
+        reviewed_at: revision.reviewed_at,
+    }
+}
+
+pub(super) fn history_entry(entry: &policies::HistoryEntry) -> HistoryEntry {
+    object(json!({
+        "event": entry.event,
+        "status": entry.status,
+        "actor": entry.actor,
+        "feedback": entry.feedback,
+        "detail": entry.detail,
+        "at": entry.created_at,
+    }))
 }
 
 /// The fields of a vendor policy that the contract leaves open.
 fn vendor_fields(policy: &vendor::VendorPolicy) -> Object {
-    Object::from([
-        ("category".to_owned(), policy.category.clone().into()),
-        ("version".to_owned(), policy.version.clone().into()),
-        ("group_id".to_owned(), policy.group_id.clone().into()),
-        ("asset_id".to_owned(), policy.asset_id.clone().into()),
-    ])
+    object(json!({
+        "category": policy.category,
+        "version": policy.version,
+        "group_id": policy.group_id,
+        "asset_id": policy.asset_id,
+    }))
 }
 
 fn idea(idea: policies::DeliveredIdea) -> DeliveredIdea {
@@ -120,8 +145,4 @@ fn direction(word: &str) -> Direction {
 /// SHA-256 of the folded address, hexadecimal: what picture services ask for, without the address itself.
 fn email_hash(email: &str) -> String {
     hex::encode(Sha256::digest(fold(email.trim()).as_bytes()))
-}
-
-fn time(at: chrono::DateTime<chrono::Utc>) -> serde_json::Value {
-    serde_json::to_value(at).unwrap_or_default()
 }

@@ -12,13 +12,13 @@ use catalog_store::{
 };
 use uuid::Uuid;
 
-use super::{
-    project::{self, Addresses},
-    view,
-};
+use super::view;
 use crate::{
     App,
-    api::input::not_blank,
+    api::{
+        input::not_blank,
+        project::{self, Addresses},
+    },
     reject::{Outcome, Reject},
 };
 
@@ -37,7 +37,7 @@ pub(super) async fn handle(
     };
     // The source host is asked before the transaction begins, so that none waits for it.
     let validation = addresses.validate(app).await?;
-    let project = addresses.accept(&validation)?;
+    let project = addresses.accept(&validation).map_err(BadRequest::from)?;
     let now = app.clock.now();
     let mut tx = app.store.begin().await?;
     check_ideas::<_, CreateSubmissionResponse>(&mut tx, &idea_ids).await?;

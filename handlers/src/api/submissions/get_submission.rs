@@ -7,7 +7,11 @@ use catalog_store::{docs, submissions};
 use uuid::Uuid;
 
 use super::view;
-use crate::{App, api::viewer::viewer, reject::Outcome};
+use crate::{
+    App,
+    api::{tabs, viewer::viewer},
+    reject::Outcome,
+};
 
 pub(super) async fn handle(
     app: &App,
@@ -16,9 +20,9 @@ pub(super) async fn handle(
 ) -> Outcome<SubmissionDetailResponse, GetSubmissionResponse> {
     let mut reader = app.store.reader();
     let submission = submissions::own(&mut reader, viewer(caller), id).await?;
-    let tabs = docs::list(&mut reader, id).await?;
+    let found = docs::list(&mut reader, id).await?;
     Ok(SubmissionDetailResponse {
         submission: view::submission(submission),
-        doc_tabs: tabs.into_iter().map(view::doc_tab).collect(),
+        doc_tabs: found.into_iter().map(tabs::view).collect(),
     })
 }

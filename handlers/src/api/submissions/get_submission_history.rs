@@ -3,7 +3,7 @@
 use catalog_api::{
     api::submissions::GetSubmissionHistoryResponse, auth::Caller, models::HistoryResponse,
 };
-use catalog_store::submissions;
+use catalog_store::policies;
 use uuid::Uuid;
 
 use super::view;
@@ -15,7 +15,7 @@ pub(super) async fn handle(
     id: Uuid,
 ) -> Outcome<HistoryResponse, GetSubmissionHistoryResponse> {
     let viewer = viewer_or_anonymous(caller);
-    let entries = submissions::history(&mut app.store.reader(), viewer, id).await?;
+    let entries = policies::review_history(&mut app.store.reader(), viewer, id).await?;
     Ok(HistoryResponse {
         entries: entries.iter().map(view::history_entry).collect(),
     })

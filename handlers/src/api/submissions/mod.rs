@@ -4,7 +4,6 @@ mod create_submission;
 mod get_submission;
 mod get_submission_history;
 mod list_submissions;
-mod project;
 mod update_submission;
 mod validate_submission;
 mod view;

@@ -3,7 +3,7 @@
 use catalog_api::{
     api::submissions::UpdateSubmissionResponse,
     auth::Caller,
-    models::{ProjectType, SubmissionResponse},
+    models::{DocTabInput, ProjectType, SubmissionResponse},
     status::BadRequest,
     support::Object,
 };
@@ -11,14 +11,13 @@ use catalog_store::{
     domain::{DocTab, PolicyStatus},
     submissions::{self, Submission, SubmissionPatch},
 };
-use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{create_submission::check_ideas, project::Addresses, view};
+use super::{create_submission::check_ideas, view};
 use crate::{
     App,
-    api::{input::Properties, viewer::viewer},
+    api::{input::Properties, project::Addresses, tabs, viewer::viewer},
     reject::Outcome,
 };
 
@@ -48,7 +47,7 @@ pub(super) async fn handle(
     if content && (changes.touches_project() || state == PolicyStatus::Rejected) {
         let addresses = changes.addresses(&before);
         let validation = addresses.validate(app).await?;
-        patch.project = Some(addresses.accept(&validation)?);
+        patch.project = Some(addresses.accept(&validation).map_err(BadRequest::from)?);
     }
     let mut tx = app.store.begin().await?;
     if let Some(ids) = &patch.idea_ids {
@@ -119,39 +118,13 @@ fn parse(body: Object) -> Result<Changes, BadRequest> {
     Ok(changes)
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct TabInput {
-    key: String,
-    title: String,
-    #[serde(default)]
-    body_md: String,
-    sort_order: Option<i64>,
-    /// Given back by reads; it follows from the key, so what is sent is not used.
-    #[serde(default, rename = "kind")]
-    _kind: Option<String>,
-}
-
 /// The complete new set of tabs; the store checks their keys.
 fn doc_tabs(value: Value) -> Result<Vec<DocTab>, BadRequest> {
-    let wrong = || {
+    let inputs: Vec<DocTabInput> = serde_json::from_value(value).map_err(|_| {
         BadRequest::field(
             "docTabs",
-            "must be a list of tabs with `key` and `title`, and optionally `bodyMd` and `sortOrder`",
+            "must be a list of tabs, each with `key` and `title`",
         )
-    };
-    let tabs: Vec<TabInput> = serde_json::from_value(value).map_err(|_| wrong())?;
-    if tabs.iter().any(|tab| tab.title.trim().is_empty()) {
-        return Err(BadRequest::field("docTabs", "must give every tab a title"));
-    }
-    Ok(tabs
-        .into_iter()
-        .zip(0_i64..)
-        .map(|(tab, position)| DocTab {
-            key: tab.key,
-            title: tab.title,
-            body_md: tab.body_md,
-            sort_order: tab.sort_order.unwrap_or(position),
-        })
-        .collect())
+    })?;
+    tabs::parse("docTabs", inputs)
 }

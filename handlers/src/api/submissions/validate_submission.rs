@@ -5,8 +5,11 @@ use catalog_api::{
     models::{ProjectType, SubmissionValidateInput, SubmissionValidationResponse},
 };
 
-use super::project::{self, Addresses};
-use crate::{App, reject::Outcome};
+use crate::{
+    App,
+    api::project::{self, Addresses},
+    reject::Outcome,
+};
 
 pub(super) async fn handle(
     app: &App,

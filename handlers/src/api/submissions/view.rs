@@ -1,11 +1,10 @@
 //! Records of the store as the contract shows them.
 
-use catalog_api::{
-    models::{DocTab, HistoryEntry, PolicySubmission},
-    support::Object,
-};
-use catalog_store::{domain, submissions};
-use serde_json::{Value, json};
+use catalog_api::models::{HistoryEntry, PolicySubmission};
+use catalog_store::{policies, submissions};
+use serde_json::json;
+
+use crate::api::view::object;
 
 pub(super) fn submission(submission: submissions::Submission) -> PolicySubmission {
     PolicySubmission {
@@ -26,22 +25,7 @@ pub(super) fn submission(submission: submissions::Submission) -> PolicySubmissio
     }
 }
 
-pub(super) fn doc_tab(tab: domain::DocTab) -> DocTab {
-    let kind = if domain::is_predefined(&tab.key) {
-        "predefined"
-    } else {
-        "custom"
-    };
-    DocTab {
-        key: tab.key,
-        title: tab.title,
-        kind: kind.to_owned(),
-        body_md: tab.body_md,
-        sort_order: tab.sort_order,
-    }
-}
-
-pub(super) fn history_entry(entry: &submissions::HistoryEntry) -> HistoryEntry {
+pub(super) fn history_entry(entry: &policies::HistoryEntry) -> HistoryEntry {
     object(json!({
         "event": entry.event,
         "status": entry.status,
@@ -49,11 +33,4 @@ pub(super) fn history_entry(entry: &submissions::HistoryEntry) -> HistoryEntry {
         "feedback": entry.feedback,
         "at": entry.created_at,
     }))
-}
-
-fn object(value: Value) -> Object {
-    match value {
-        Value::Object(fields) => fields.into_iter().collect(),
-        _ => Object::new(),
-    }
 }

@@ -2,8 +2,8 @@
 
 use catalog_store::submissions::{self, ReviewError, Submission};
 use serde_json::json;
-use uuid::Uuid;
 
+use super::{Decision, list_of};
 use crate::{
     App,
     cli::{Failure, output::print},
@@ -19,15 +19,6 @@ pub(super) enum Command {
     Reject(Decision),
 }
 
-#[derive(clap::Args)]
-pub(super) struct Decision {
-    /// The submission.
-    id: Uuid,
-    /// Words for the owner.
-    #[arg(long)]
-    feedback: Option<String>,
-}
-
 pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
     match command {
         Command::List => list(app, json).await,
@@ -38,17 +29,13 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
 
 async fn list(app: &App, json: bool) -> Result<(), Failure> {
     let waiting = submissions::list_under_review(&mut app.store.reader()).await?;
-    let lines: Vec<String> = waiting
-        .iter()
-        .map(|s| format!("{}  {}  {}", s.id, s.submitted_at.to_rfc3339(), s.name))
-        .collect();
+    let line = |s: &Submission| format!("{}  {}  {}", s.id, s.submitted_at.to_rfc3339(), s.name);
     let values: Vec<_> = waiting.iter().map(value).collect();
-    let text = if lines.is_empty() {
-        "nothing waits for review".to_owned()
-    } else {
-        lines.join("\n")
-    };
-    print(json, &json!({ "submissions": values }), &text);
+    print(
+        json,
+        &json!({ "submissions": values }),
+        &list_of(&waiting, line),
+    );
     Ok(())
 }
 

@@ -190,7 +190,7 @@ fn says_what_is_wrong() {
             AddressError::NotARepository(base()),
         ),
         (
-            "https://sourcehost.example/acme/guard/blob/main/Makefile",
+            "https://sourcehost.example/acme/guard/raw/main/Makefile",
             AddressError::NotARepository(base()),
         ),
     ] {
@@ -235,4 +235,26 @@ fn a_base_url_may_have_a_path() {
         RepositoryAddress::parse("http://127.0.0.1:8080/acme/guard", &base),
         Err(AddressError::OtherHost(_))
     ));
+}
+
+#[test]
+fn an_address_may_name_a_file() {
+    for (text, tail, file) in [
+        (
+            "blob/main/rules/a.yaml",
+            vec!["main", "rules"],
+            Some("a.yaml"),
+        ),
+        ("tree/main/a.YML", vec!["main"], Some("a.YML")),
+        ("tree/v1.yaml", vec!["v1.yaml"], None),
+        ("tree/main/rules", vec!["main", "rules"], None),
+    ] {
+        let address = format!("https://sourcehost.example/acme/rules/{text}");
+        let (folder, named) = parse(&address).unwrap().split_file();
+        assert_eq!(
+            (folder.tail().join("/"), named.as_deref()),
+            (tail.join("/"), file),
+            "{text}"
+        );
+    }
 }

@@ -52,6 +52,17 @@ impl SourceHost {
         address.url(&self.settings.web_url)
     }
 
+    /// The address under which the host's website serves a file as it is: `path` is a ref, folders and a name.
+    pub(super) fn raw_url(&self, repository: &Repository, path: &[&str]) -> Option<String> {
+        let mut url = self.settings.web_url.clone();
+        url.path_segments_mut()
+            .ok()?
+            .pop_if_empty()
+            .extend([repository.owner.as_str(), repository.name.as_str(), "raw"])
+            .extend(path);
+        Some(url.into())
+    }
+
     /// Bounds an operation of several calls by the configured total time.
     pub(super) async fn within_total_time<T>(
         &self,

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Repository, SourceHost};
-use crate::sourcehost::SourceHostError;
+use crate::sourcehost::{RepositoryAddress, SourceHostError};
 
 const LIMIT: usize = 4 * 1024 * 1024;
 const PER_PAGE: &str = "100";
@@ -74,6 +74,19 @@ struct CommitAnswer {
 }
 
 impl SourceHost {
+    /// The repository at an address, with its branches, within the total time.
+    pub async fn repository_branches(
+        &self,
+        address: &RepositoryAddress,
+    ) -> Result<(Repository, Branches), SourceHostError> {
+        self.within_total_time(async {
+            let repository = self.repository(address).await?;
+            let branches = self.branches(&repository).await?;
+            Ok((repository, branches))
+        })
+        .await
+    }
+
     /// Lists the branches.
     pub async fn branches(&self, repository: &Repository) -> Result<Branches, SourceHostError> {
         let (branches, complete) = self.list(repository, "branches", |_| false).await?;

@@ -5,20 +5,29 @@ use super::{
     cargo_manifest::{self, CargoManifest},
     exchange::{self, Exchange},
     gcl::{self, Gcl},
-    locate::{self, Located},
+    locate::{self, Located, Shape},
     read,
     validation::Findings,
 };
 use crate::sourcehost::{SourceHost, SourceHostError};
 
-const UNIFIED_FILES: [&str; 4] = [
-    "Makefile",
-    "Cargo.toml",
-    "src/lib.rs",
-    "definition/gcl.yaml",
-];
-const DEFINITION_FILES: [&str; 2] = ["gcl.yaml", "exchange.json"];
-const IMPLEMENTATION_FILES: [&str; 3] = ["Makefile", "Cargo.toml", "src/lib.rs"];
+const UNIFIED: Shape<'_> = Shape {
+    required: &[
+        "Makefile",
+        "Cargo.toml",
+        "src/lib.rs",
+        "definition/gcl.yaml",
+    ],
+    directories: &["src", "definition"],
+};
+const DEFINITION: Shape<'_> = Shape {
+    required: &["gcl.yaml", "exchange.json"],
+    directories: &[],
+};
+const IMPLEMENTATION: Shape<'_> = Shape {
+    required: &["Makefile", "Cargo.toml", "src/lib.rs"],
+    directories: &["src"],
+};
 
 /// The addresses of a project, as its owner wrote them (interface: `SubmissionInput`).
 #[derive(Debug, Clone, Copy)]
@@ -67,7 +76,7 @@ async fn check_unified(
             "A unified project has no implementation repository; the address given for it is not used.",
         );
     }
-    let located = locate::locate(host, addresses.source, &UNIFIED_FILES, &mut findings).await?;
+    let located = find(host, addresses.source, UNIFIED, &mut findings).await?;
     let (gcl, manifest) = match &located {
         Some(located) => tokio::try_join!(
             read::file(host, located, "definition/gcl.yaml"),
@@ -132,7 +141,7 @@ async fn check_definition(
     address: &str,
 ) -> Result<Checked<(Option<Gcl>, Exchange)>, SourceHostError> {
     let mut findings = Findings::new(Part::Definition);
-    let located = locate::locate(host, address, &DEFINITION_FILES, &mut findings).await?;
+    let located = find(host, address, DEFINITION, &mut findings).await?;
     let (gcl, exchange) = match &located {
         Some(located) => tokio::try_join!(
             read::file(host, located, "gcl.yaml"),
@@ -177,7 +186,7 @@ async fn check_implementation(
             content: CargoManifest::default(),
         });
     };
-    let located = locate::locate(host, address, &IMPLEMENTATION_FILES, &mut findings).await?;
+    let located = find(host, address, IMPLEMENTATION, &mut findings).await?;
     let manifest = match &located {
         Some(located) => read::file(host, located, "Cargo.toml").await?,
         None => None,
@@ -190,6 +199,18 @@ async fn check_implementation(
         located,
         content,
     })
+}
+
+async fn find(
+    host: &SourceHost,
+    address: &str,
+    shape: Shape<'_>,
+    findings: &mut Findings,
+) -> Result<Option<Located>, SourceHostError> {
+    match locate::address(host, address, findings) {
+        Some(address) => locate::locate(host, &address, shape, findings).await,
+        None => Ok(None),
+    }
 }
 
 /// `exchange.json` describes the definition itself, so that it wins over what the implementation says of it.

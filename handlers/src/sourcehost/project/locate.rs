@@ -2,40 +2,49 @@
 
 use super::{FindingCode, SourceLocation, validation::Findings};
 use crate::sourcehost::{
-    SourceHost, SourceHostError,
+    RepositoryAddress, SourceHost, SourceHostError,
     client::{EntryKind, Repository, Resolved, Tree},
 };
 
-/// The directories below a project's root that hold files of its shape.
-const DIRECTORIES: [&str; 2] = ["src", "definition"];
+/// What is looked for in a directory.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::sourcehost) struct Shape<'a> {
+    /// Files that must be there.
+    pub(in crate::sourcehost) required: &'a [&'a str],
+    /// The directories below that hold files that matter.
+    pub(in crate::sourcehost) directories: &'a [&'a str],
+}
 
 /// A project's directory in a repository, at one commit.
 #[derive(Debug)]
-pub(super) struct Located {
-    pub(super) repository: Repository,
-    pub(super) resolved: Resolved,
-    tree: Tree,
+pub(in crate::sourcehost) struct Located {
+    pub(in crate::sourcehost) repository: Repository,
+    pub(in crate::sourcehost) resolved: Resolved,
+    pub(in crate::sourcehost) tree: Tree,
+}
+
+/// Reads an address that a person wrote.
+pub(in crate::sourcehost) fn address(
+    host: &SourceHost,
+    address: &str,
+    findings: &mut Findings,
+) -> Option<RepositoryAddress> {
+    host.address(address)
+        .map_err(|error| {
+            let message = format!("The address {error}.");
+            findings.error(FindingCode::AddressInvalid, None, message);
+        })
+        .ok()
 }
 
 /// Finds the directory that an address means, and whether it holds the required files.
-pub(super) async fn locate(
+pub(in crate::sourcehost) async fn locate(
     host: &SourceHost,
-    address: &str,
-    required: &[&str],
+    address: &RepositoryAddress,
+    shape: Shape<'_>,
     findings: &mut Findings,
 ) -> Result<Option<Located>, SourceHostError> {
-    let address = match host.address(address) {
-        Ok(address) => address,
-        Err(error) => {
-            findings.error(
-                FindingCode::AddressInvalid,
-                None,
-                format!("The address {error}."),
-            );
-            return Ok(None);
-        }
-    };
-    let repository = match host.repository(&address).await {
+    let repository = match host.repository(address).await {
         Err(SourceHostError::NotFound) => {
             findings.error(
                 FindingCode::RepositoryNotFound,
@@ -68,7 +77,7 @@ pub(super) async fn locate(
             &repository,
             &resolved.reference.commit,
             &resolved.path,
-            &DIRECTORIES,
+            shape.directories,
         )
         .await?
     else {
@@ -81,7 +90,7 @@ pub(super) async fn locate(
         return Ok(None);
     };
     findings.set_root(&resolved.path);
-    for path in required {
+    for path in shape.required {
         match tree.get(path).map(|entry| entry.kind) {
             Some(EntryKind::File) => {}
             Some(_) => findings.error(
@@ -122,7 +131,7 @@ fn look_at_repository(repository: &Repository, owner: &str, name: &str, findings
 }
 
 impl Located {
-    pub(super) fn has_file(&self, path: &str) -> bool {
+    pub(in crate::sourcehost) fn has_file(&self, path: &str) -> bool {
         self.tree
             .get(path)
             .is_some_and(|entry| entry.kind == EntryKind::File)

@@ -14,6 +14,9 @@ mod validation;
 #[cfg(test)]
 mod tests;
 
+pub(super) use locate::{Located, Shape, address, locate};
+pub(super) use validation::Findings;
+
 pub use check::{ProjectAddresses, check};
 pub use validation::{
     AssetKind, Direction, Finding, FindingCode, Part, ProjectMetadata, ProjectType, SourceLocation,

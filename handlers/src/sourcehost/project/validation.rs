@@ -173,15 +173,15 @@ pub struct Validation {
 
 /// Findings in the making: about one part, below one directory.
 #[derive(Debug)]
-pub(super) struct Findings {
+pub(in crate::sourcehost) struct Findings {
     part: Part,
     root: String,
-    pub(super) errors: Vec<Finding>,
-    pub(super) warnings: Vec<Finding>,
+    pub(in crate::sourcehost) errors: Vec<Finding>,
+    pub(in crate::sourcehost) warnings: Vec<Finding>,
 }
 
 impl Findings {
-    pub(super) fn new(part: Part) -> Self {
+    pub(in crate::sourcehost) fn new(part: Part) -> Self {
         Self {
             part,
             root: String::new(),

@@ -1,0 +1,43 @@
+//! `GET /api/policies/{id}/history`
+
+use catalog_api::{
+    api::policies::{GetPolicyHistoryQuery, GetPolicyHistoryResponse},
+    auth::Caller,
+    models::PolicyHistoryResponse,
+    status::BadRequest,
+};
+use catalog_store::policies;
+use uuid::Uuid;
+
+use super::view;
+use crate::{
+    App,
+    api::{cursor, viewer::viewer_or_anonymous},
+    reject::Outcome,
+};
+
+const DEFAULT_LIMIT: i64 = 50;
+const MAX_LIMIT: i64 = 200;
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Option<Caller>,
+    id: Uuid,
+    query: GetPolicyHistoryQuery,
+) -> Outcome<PolicyHistoryResponse, GetPolicyHistoryResponse> {
+    let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
+    if !(1..=MAX_LIMIT).contains(&limit) {
+        let range = format!("must be from 1 to {MAX_LIMIT}");
+        return Err(BadRequest::field("limit", &range).into());
+    }
+    let before = query
+        .before
+        .map(|cursor| cursor::decode("before", &cursor))
+        .transpose()?;
+    let viewer = viewer_or_anonymous(caller);
+    let page = policies::history(&mut app.store.reader(), viewer, id, limit, before).await?;
+    Ok(PolicyHistoryResponse {
+        entries: page.entries.iter().map(view::history_entry).collect(),
+        next_cursor: page.next.map(cursor::encode),
+    })
+}

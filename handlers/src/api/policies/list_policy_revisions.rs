@@ -1,0 +1,21 @@
+//! `GET /api/policies/{id}/revisions`
+
+use catalog_api::{
+    api::policies::ListPolicyRevisionsResponse, auth::Caller, models::RevisionListResponse,
+};
+use catalog_store::policies;
+use uuid::Uuid;
+
+use super::view;
+use crate::{App, api::viewer::viewer, reject::Outcome};
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
+    id: Uuid,
+) -> Outcome<RevisionListResponse, ListPolicyRevisionsResponse> {
+    let own = policies::revisions(&mut app.store.reader(), viewer(caller), id).await?;
+    Ok(RevisionListResponse {
+        revisions: own.into_iter().map(view::revision).collect(),
+    })
+}

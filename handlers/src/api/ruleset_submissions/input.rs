@@ -1,0 +1,146 @@
+//! What owners say of a ruleset, beside what its repository says.
+
+use catalog_api::{models::RulesetCategory, status::BadRequest, support::Object};
+use catalog_store::rulesets::RulesetContent;
+
+use crate::{
+    api::{input::Properties, view::profile_counts},
+    sourcehost::ruleset::{PathSource, RulesetCheck},
+};
+
+/// Longest name, in characters.
+pub(super) const MAX_NAME: usize = 200;
+/// Longest description, in characters.
+pub(super) const MAX_DESCRIPTION: usize = 20_000;
+const MAX_TAGS: usize = 50;
+const MAX_TAG: usize = 100;
+
+/// The properties that the contract leaves open. `None` where one is absent, `Some(None)` where it is cleared.
+pub(super) struct Extras {
+    pub(super) category: Option<Option<String>>,
+    pub(super) tags: Option<Vec<String>>,
+    pub(super) ruleset_path: Option<Option<String>>,
+    video_tutorial_url: Option<Option<String>>,
+    examples_url: Option<Option<String>>,
+}
+
+impl Extras {
+    pub(super) fn parse(properties: Object) -> Result<Self, BadRequest> {
+        let mut properties = Properties::new(properties);
+        let extras = Self {
+            category: properties.clearable("category", MAX_NAME)?,
+            tags: properties.texts("tags", MAX_TAG)?,
+            ruleset_path: properties.clearable("rulesetPath", 500)?,
+            video_tutorial_url: properties.clearable_url("videoTutorialUrl")?,
+            examples_url: properties.clearable_url("examplesUrl")?,
+        };
+        properties.finish()?;
+        if let Some(Some(category)) = &extras.category
+            && RulesetCategory::parse(category).is_none()
+        {
+            return Err(BadRequest::field(
+                "category",
+                "must be one of Security, API Design, Documentation, Compliance, MCP, A2A, LLM, Operations, Other",
+            ));
+        }
+        if extras
+            .tags
+            .as_ref()
+            .is_some_and(|tags| tags.len() > MAX_TAGS)
+        {
+            let most = format!("must have at most {MAX_TAGS} entries");
+            return Err(BadRequest::field("tags", &most));
+        }
+        Ok(extras)
+    }
+
+    /// Makes what was said part of a content. The path is not: it is where the profile was found.
+    pub(super) fn apply(self, content: &mut RulesetContent) {
+        if let Some(category) = self.category {
+            content.category = category.unwrap_or_else(no_category);
+        }
+        if let Some(tags) = self.tags {
+            content.tags = tags;
+        }
+        if let Some(url) = self.video_tutorial_url {
+            content.video_tutorial_url = url;
+        }
+        if let Some(url) = self.examples_url {
+            content.examples_url = url;
+        }
+    }
+}
+
+/// What a repository gives to a content.
+pub(super) struct Read {
+    /// The content, without what its owner says of it.
+    pub(super) content: RulesetContent,
+    /// The profile.
+    pub(super) yaml: String,
+    /// What was found that prevents nothing.
+    pub(super) warnings: Vec<String>,
+}
+
+impl Read {
+    /// What a check of the repository at `source_url` read; else what is wrong with the repository.
+    pub(super) fn accept(source_url: &str, check: RulesetCheck) -> Result<Self, BadRequest> {
+        let ok = check.ok();
+        let (true, Some(source), Some((path, path_source)), Some(profile), Some(yaml)) =
+            (ok, check.source, check.path, check.profile, check.yaml)
+        else {
+            let problem = BadRequest::new("The repository does not hold a ruleset.");
+            return Err(check
+                .errors
+                .into_iter()
+                .fold(problem, |problem, error| problem.with("repoUrl", error)));
+        };
+        let exchange = check.exchange.unwrap_or_default();
+        let content = RulesetContent {
+            name: String::new(),
+            description: String::new(),
+            category: no_category(),
+            source_url: source_url.to_owned(),
+            source_ref: Some(source.r#ref),
+            source_commit: source.commit,
+            ruleset_path: path,
+            path_is_explicit: path_source == PathSource::Explicit,
+            profile_name: profile.name,
+            rule_names: profile.rule_names,
+            rule_counts: profile_counts(profile.rule_counts),
+            target_scopes: profile
+                .target_scopes
+                .into_iter()
+                .map(str::to_owned)
+                .collect(),
+            exchange_asset_id: exchange.asset_id,
+            exchange_group_id: exchange.group_id,
+            exchange_version: exchange.version,
+            icon_url: check.icon_url,
+            tags: exchange.tags,
+            video_tutorial_url: None,
+            examples_url: None,
+        };
+        Ok(Self {
+            content,
+            yaml,
+            warnings: check.warnings,
+        })
+    }
+
+    /// The content of a revision: what was read now, and what the owner said before.
+    pub(super) fn keeping(self, before: &RulesetContent) -> RulesetContent {
+        RulesetContent {
+            name: before.name.clone(),
+            description: before.description.clone(),
+            category: before.category.clone(),
+            tags: before.tags.clone(),
+            video_tutorial_url: before.video_tutorial_url.clone(),
+            examples_url: before.examples_url.clone(),
+            ..self.content
+        }
+    }
+}
+
+fn no_category() -> String {
+    RulesetCategory::Other.as_str().to_owned()
+}

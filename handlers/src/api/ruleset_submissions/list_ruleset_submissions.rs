@@ -1,0 +1,20 @@
+//! `GET /api/ruleset-submissions`
+
+use catalog_api::{
+    api::ruleset_submissions::ListRulesetSubmissionsResponse, auth::Caller,
+    models::RulesetSubmissionListResponse,
+};
+use catalog_store::ruleset_submissions;
+
+use super::view;
+use crate::{App, api::viewer::viewer, reject::Outcome};
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
+) -> Outcome<RulesetSubmissionListResponse, ListRulesetSubmissionsResponse> {
+    let own = ruleset_submissions::list_own(&mut app.store.reader(), viewer(caller)).await?;
+    Ok(RulesetSubmissionListResponse {
+        submissions: own.into_iter().map(view::submission).collect(),
+    })
+}

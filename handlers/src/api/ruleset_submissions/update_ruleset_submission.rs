@@ -1,0 +1,103 @@
+//! `PATCH /api/ruleset-submissions/{id}`
+
+use catalog_api::{
+    api::ruleset_submissions::UpdateRulesetSubmissionResponse,
+    auth::Caller,
+    models::{RulesetSubmissionPatch, RulesetSubmissionResponse},
+    status::BadRequest,
+};
+use catalog_store::{
+    domain::RulesetSubmissionStatus,
+    ruleset_submissions::{self, Revised},
+    rulesets::RulesetContent,
+};
+use uuid::Uuid;
+
+use super::{
+    input::{Extras, MAX_DESCRIPTION, MAX_NAME, Read},
+    view,
+};
+use crate::{
+    App,
+    api::{input::not_blank, viewer::viewer},
+    reject::Outcome,
+    sourcehost::ruleset,
+};
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
+    id: Uuid,
+    body: RulesetSubmissionPatch,
+) -> Outcome<RulesetSubmissionResponse, UpdateRulesetSubmissionResponse> {
+    let changes = Changes::parse(body)?;
+    let viewer = viewer(caller);
+    let before = ruleset_submissions::own(&mut app.store.reader(), viewer, id).await?;
+    // What goes back to the reviewers is read again, whether or not its address changes.
+    let again = changes.touches_source() || before.state() != RulesetSubmissionStatus::Submitted;
+    let (mut content, profile_yaml) = if again {
+        let (address, path) = changes.source(&before.content);
+        let check = ruleset::check(&app.sourcehost, &address, path.as_deref()).await?;
+        let mut read = Read::accept(&address, check)?;
+        let yaml = std::mem::take(&mut read.yaml);
+        (read.keeping(&before.content), Some(yaml))
+    } else {
+        (before.content.0, None)
+    };
+    changes.apply(&mut content);
+    let revised = Revised {
+        version: before.version,
+        content,
+        profile_yaml,
+    };
+    let mut tx = app.store.begin().await?;
+    let now = app.clock.now();
+    let submission = ruleset_submissions::change(&mut tx, viewer, id, revised, now).await?;
+    tx.commit().await?;
+    Ok(RulesetSubmissionResponse {
+        submission: view::submission(submission),
+    })
+}
+
+struct Changes {
+    name: Option<String>,
+    description: Option<String>,
+    repo_url: Option<String>,
+    extras: Extras,
+}
+
+impl Changes {
+    fn parse(body: RulesetSubmissionPatch) -> Result<Self, BadRequest> {
+        let text = |name: &str, text: Option<String>, most: usize| {
+            text.map(|text| not_blank(name, text, most)).transpose()
+        };
+        Ok(Self {
+            name: text("name", body.name, MAX_NAME)?,
+            description: text("description", body.description, MAX_DESCRIPTION)?,
+            repo_url: text("repoUrl", body.repo_url, 2_000)?,
+            extras: Extras::parse(body.additional)?,
+        })
+    }
+
+    fn touches_source(&self) -> bool {
+        self.repo_url.is_some() || self.extras.ruleset_path.is_some()
+    }
+
+    /// Where the ruleset is after the changes: the address, and the path of the profile where the owner says it.
+    fn source(&self, before: &RulesetContent) -> (String, Option<String>) {
+        let address = self.repo_url.as_ref().unwrap_or(&before.source_url);
+        let said_before = before.path_is_explicit.then(|| before.ruleset_path.clone());
+        let path = self.extras.ruleset_path.clone().unwrap_or(said_before);
+        (address.clone(), path)
+    }
+
+    fn apply(self, content: &mut RulesetContent) {
+        if let Some(name) = self.name {
+            content.name = name;
+        }
+        if let Some(description) = self.description {
+            content.description = description;
+        }
+        self.extras.apply(content);
+    }
+}

@@ -1,0 +1,34 @@
+//! `GET /api/rulesets/{id}/reviewers/me`
+
+use catalog_api::{
+    api::rulesets::GetRulesetReviewerResponse, auth::Caller, models::RulesetReviewerResponse,
+};
+use catalog_store::{
+    reviewers::{self, Reviewed},
+    rulesets,
+};
+use uuid::Uuid;
+
+use crate::{App, api::viewer::viewer, reject::Outcome};
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
+    id: Uuid,
+) -> Outcome<RulesetReviewerResponse, GetRulesetReviewerResponse> {
+    let mut reader = app.store.reader();
+    let (_, owner) = rulesets::visible_owner(&mut reader, viewer(caller), id).await?;
+    let is_reviewer =
+        reviewers::is_reviewer(&mut reader, Reviewed::Ruleset(id), caller.user_id).await?;
+    let role = if owner == caller.user_id {
+        "owner"
+    } else if is_reviewer {
+        "reviewer"
+    } else {
+        "viewer"
+    };
+    Ok(RulesetReviewerResponse {
+        is_reviewer,
+        role: role.to_owned(),
+    })
+}

@@ -1,0 +1,105 @@
+//! `GET /api/rulesets`
+
+use catalog_api::{
+    api::rulesets::{
+        ListRulesetsQuery, ListRulesetsResponse, ListRulesetsScope, ListRulesetsSource,
+    },
+    auth::Caller,
+    models::RulesetListResponse,
+    status::{BadRequest, Unauthorized},
+};
+use catalog_store::{
+    rulesets::{self, RulesetFilter, RulesetSort},
+    vendor::{self, VendorRulesetFilter},
+};
+
+use super::view;
+use crate::{
+    App,
+    api::viewer::viewer,
+    reject::{Outcome, Reject},
+};
+
+/// The category that means all of them.
+const ALL: &str = "All Categories";
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Option<Caller>,
+    query: ListRulesetsQuery,
+) -> Outcome<RulesetListResponse, ListRulesetsResponse> {
+    if query
+        .category
+        .as_deref()
+        .is_some_and(|category| category.contains('\0'))
+    {
+        return Err(BadRequest::field("category", "must not hold the character NUL").into());
+    }
+    let mut reader = app.store.reader();
+    let (rulesets, has_more) = match query.source {
+        ListRulesetsSource::Community => {
+            let Some(caller) = caller else {
+                return Err(Reject(
+                    Unauthorized::new("Sign in to list community rulesets.").into(),
+                ));
+            };
+            let filter = community_filter(query);
+            let (found, more) = rulesets::list(&mut reader, viewer(caller), &filter).await?;
+            (found.into_iter().map(view::row).collect(), more)
+        }
+        ListRulesetsSource::Vendor => {
+            let filter = vendor_filter(query);
+            let (found, more) = vendor::list_rulesets(&mut reader, &filter).await?;
+            let row = |ruleset| view::vendor_row(&ruleset, &app.settings.vendor);
+            (found.into_iter().map(row).collect(), more)
+        }
+    };
+    Ok(RulesetListResponse { rulesets, has_more })
+}
+
+/// Unrecognised values of `sort` and `order` fall back to the defaults; that of `order` follows the sort in effect.
+fn community_filter(query: ListRulesetsQuery) -> RulesetFilter {
+    let sort = match query.sort.as_deref() {
+        Some("submitted") => RulesetSort::Submitted,
+        Some("likes") => RulesetSort::Likes,
+        Some("views") => RulesetSort::Views,
+        _ => RulesetSort::Alpha,
+    };
+    RulesetFilter {
+        q: query.q,
+        category: query.category.filter(|category| category != ALL),
+        scope: query.scope.map(scope),
+        sort,
+        descending: match query.order.as_deref() {
+            Some("asc") => false,
+            Some("desc") => true,
+            _ => sort != RulesetSort::Alpha,
+        },
+        limit: query.limit,
+        offset: query.offset,
+    }
+}
+
+/// The vendor catalog knows only the alphabetical sort.
+fn vendor_filter(query: ListRulesetsQuery) -> VendorRulesetFilter {
+    VendorRulesetFilter {
+        q: query.q,
+        category: query.category.filter(|category| category != ALL),
+        scope: query.scope.map(scope),
+        descending: query.order.as_deref() == Some("desc"),
+        limit: query.limit,
+        offset: query.offset,
+    }
+}
+
+/// The word in records. The deprecated alias stands only in filters.
+fn scope(scope: ListRulesetsScope) -> &'static str {
+    match scope {
+        ListRulesetsScope::RestApi => "rest-api",
+        ListRulesetsScope::AsyncApi => "async-api",
+        ListRulesetsScope::HttpApi => "http-api",
+        ListRulesetsScope::GrpcApi => "grpc-api",
+        ListRulesetsScope::Agent | ListRulesetsScope::AgentNetwork => "agent",
+        ListRulesetsScope::Mcp => "mcp",
+    }
+}

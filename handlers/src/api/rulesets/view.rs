@@ -1,0 +1,155 @@
+//! Records of the store as the contract shows them.
+
+use catalog_api::models::{
+    Contributor, Ruleset, RulesetDocsResponse, RulesetListItem, RulesetSource, RulesetSummary,
+    VendorRulesetResponse,
+};
+use catalog_store::{
+    rulesets::{self, RulesetRow},
+    vendor::VendorRuleset,
+};
+use serde_json::json;
+
+use crate::{
+    api::{
+        tabs,
+        view::{category, completeness, counts, object, scopes},
+    },
+    config::Vendor,
+};
+
+/// A ruleset in full. Likes and comments stay 0 until there is an operation for them.
+pub(super) fn ruleset(ruleset: rulesets::Ruleset) -> Ruleset {
+    let contributors = ruleset.contributors;
+    let row = ruleset.row;
+    let content = row.content.0;
+    Ruleset {
+        source: RulesetSource::Community,
+        id: row.id,
+        name: content.name,
+        description: content.description,
+        category: category(&content.category),
+        profile_name: content.profile_name,
+        rule_counts: counts(content.rule_counts),
+        target_scopes: scopes(&content.target_scopes),
+        tags: content.tags,
+        icon_url: content.icon_url,
+        exchange_asset_id: content.exchange_asset_id,
+        lifecycle_status: row.status,
+        published_at: row.published_at,
+        likes: 0,
+        views: row.views,
+        deploys: row.deploys,
+        comment_count: 0,
+        submitted_by: row.owner_id,
+        owner_name: row.owner_name,
+        owner_username: row.owner_username,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        submission_id: row.submission_id,
+        source_url: content.source_url,
+        source_ref: content.source_ref,
+        ruleset_path: content.ruleset_path,
+        rule_names: content.rule_names,
+        video_tutorial_url: content.video_tutorial_url,
+        examples_url: content.examples_url,
+        review_feedback: row.feedback,
+        reviewed_at: row.reviewed_at,
+        contributors: contributors
+            .into_iter()
+            .map(|contributor| Contributor {
+                user_id: contributor.user_id,
+                username: contributor.username,
+                name: contributor.name,
+            })
+            .collect(),
+    }
+}
+
+/// A ruleset as a row of the list.
+pub(super) fn row(row: RulesetRow) -> RulesetListItem {
+    let full = ruleset(rulesets::Ruleset {
+        row,
+        contributors: Vec::new(),
+    });
+    let summary = RulesetSummary {
+        source: full.source,
+        id: full.id,
+        name: full.name,
+        description: full.description,
+        category: full.category,
+        profile_name: full.profile_name,
+        rule_counts: full.rule_counts,
+        target_scopes: full.target_scopes,
+        tags: full.tags,
+        icon_url: full.icon_url,
+        exchange_asset_id: full.exchange_asset_id,
+        lifecycle_status: full.lifecycle_status,
+        published_at: full.published_at,
+        likes: full.likes,
+        views: full.views,
+        deploys: full.deploys,
+        comment_count: full.comment_count,
+        submitted_by: full.submitted_by,
+        owner_name: full.owner_name,
+        owner_username: full.owner_username,
+        created_at: full.created_at,
+        updated_at: full.updated_at,
+    };
+    serde_json::to_value(summary).unwrap_or_default()
+}
+
+pub(super) fn docs(docs: rulesets::Docs) -> RulesetDocsResponse {
+    RulesetDocsResponse {
+        tabs: docs.tabs.into_iter().map(tabs::view).collect(),
+        completeness: completeness(docs.completeness),
+        can_edit: docs.can_edit,
+    }
+}
+
+/// A vendor ruleset as a row of the list.
+pub(super) fn vendor_row(ruleset: &VendorRuleset, settings: &Vendor) -> RulesetListItem {
+    json!({
+        "slug": ruleset.slug,
+        "name": ruleset.name,
+        "summary": ruleset.summary,
+        "version": ruleset.version,
+        "rule_counts": {
+            "violation": ruleset.violation,
+            "warning": ruleset.warning,
+            "info": ruleset.info,
+        },
+        "target_scopes": ruleset.target_scopes.0,
+        "asset_url": asset_url(ruleset, settings),
+    })
+}
+
+/// A vendor ruleset in full.
+pub(super) fn vendor_detail(ruleset: &VendorRuleset, settings: &Vendor) -> VendorRulesetResponse {
+    let mut detail = vendor_row(ruleset, settings);
+    let coordinate = format!(
+        "{}/{}/{}",
+        ruleset.group_id, ruleset.asset_id, ruleset.version
+    );
+    detail["description"] = json!(ruleset.description.as_ref().unwrap_or(&ruleset.summary));
+    detail["categories"] = json!(ruleset.categories.0);
+    detail["rule_names"] = json!(ruleset.rule_names.0);
+    detail["documentation_url"] = json!(ruleset.documentation_url);
+    detail["profile_yaml"] = json!(ruleset.profile_yaml);
+    detail["coordinate"] = json!(coordinate);
+    object(json!({ "ruleset": detail }))
+}
+
+/// The asset's page: the one that the feed names, else one made from the configured template.
+fn asset_url(ruleset: &VendorRuleset, settings: &Vendor) -> Option<String> {
+    let made = || {
+        let template = settings.asset_url.as_ref()?;
+        Some(
+            template
+                .replace("{groupId}", &ruleset.group_id)
+                .replace("{assetId}", &ruleset.asset_id)
+                .replace("{version}", &ruleset.version),
+        )
+    };
+    ruleset.asset_url.clone().or_else(made)
+}

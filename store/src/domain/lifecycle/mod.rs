@@ -1,0 +1,11 @@
+//! Which states there are, and which event leads from one to another: one table for each kind of thing.
+
+mod policy;
+mod revision;
+mod ruleset;
+mod transfer;
+
+pub use policy::{PolicyEvent, PolicyStatus};
+pub use revision::{RevisionDecision, RevisionStatus};
+pub use ruleset::{RulesetEvent, RulesetStatus, RulesetSubmissionStatus};
+pub use transfer::{TransferDecision, TransferStatus};

@@ -1,0 +1,342 @@
+//! Proposed edits of published policies (interface, Policy revision).
+
+use chrono::{DateTime, Utc};
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use super::{
+    history::{Event, record},
+    read::{PolicyError, visible_status},
+};
+use crate::{
+    db::{Connection, DatabaseError, Result, Tx},
+    domain::{PolicyStatus, RevisionDecision, RevisionStatus, Viewer},
+    submissions::{Project, change_project},
+    text::search_text,
+};
+
+/// What a revision changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The About text, Markdown.
+    Description(String),
+    /// The source repository, with the project that was found in it.
+    Repository(Box<Project>),
+}
+
+/// A proposal to be made.
+#[derive(Clone, Debug)]
+pub struct NewRevision {
+    /// Identifies the revision.
+    pub id: Uuid,
+    /// The policy.
+    pub policy_id: Uuid,
+    /// What it changes.
+    pub change: Change,
+}
+
+/// A proposal.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct Revision {
+    /// Identifies the revision.
+    pub id: Uuid,
+    /// The policy.
+    pub policy_id: Uuid,
+    /// The name of the policy.
+    pub policy_name: String,
+    /// `description` or `sourcehost_url`.
+    pub field: String,
+    /// What is proposed.
+    pub proposed_value: String,
+    /// What was published when it was proposed.
+    pub previous_value: String,
+    /// The state, in a word.
+    pub status: String,
+    /// The reviewer's words.
+    pub feedback: Option<String>,
+    /// When it was proposed.
+    pub submitted_at: DateTime<Utc>,
+    /// When it was decided.
+    pub reviewed_at: Option<DateTime<Utc>>,
+}
+
+/// Why a revision was not proposed.
+#[derive(Debug, thiserror::Error)]
+pub enum ProposeError {
+    /// There is no policy that the viewer can see.
+    #[error("there is no such policy")]
+    NotFound,
+    /// The viewer does not own it.
+    #[error("only the owner can propose a revision")]
+    NotOwner,
+    /// It is not published.
+    #[error("only a published policy can be revised")]
+    NotPublished,
+    /// The field has a pending revision.
+    #[error("a revision of this field is pending")]
+    Pending,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<PolicyError> for ProposeError {
+    fn from(error: PolicyError) -> Self {
+        match error {
+            PolicyError::NotFound => Self::NotFound,
+            PolicyError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+/// Why a revision was not decided.
+#[derive(Debug, thiserror::Error)]
+pub enum DecideError {
+    /// There is no such revision.
+    #[error("there is no such revision")]
+    NotFound,
+    /// It was decided already.
+    #[error("the revision is not pending")]
+    NotPending,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Where the repositories of a policy are.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Repositories {
+    /// `unified` or `split`.
+    pub project_type: String,
+    /// Address of the repository.
+    pub sourcehost_url: String,
+    /// Address of the implementation repository of a split project.
+    pub implementation_sourcehost_url: Option<String>,
+}
+
+impl Change {
+    fn field(&self) -> &'static str {
+        match self {
+            Self::Description(_) => "description",
+            Self::Repository(_) => "sourcehost_url",
+        }
+    }
+
+    fn value(&self) -> &str {
+        match self {
+            Self::Description(text) => text,
+            Self::Repository(project) => &project.sourcehost_url,
+        }
+    }
+}
+
+macro_rules! select_revisions {
+    ($rest:literal) => {
+        concat!(
+            "SELECT r.id, r.policy_id, p.name AS policy_name, r.field, r.proposed_value, r.previous_value, r.status,
+                 r.feedback, r.submitted_at, r.reviewed_at
+             FROM policy_revisions r JOIN policies p ON p.id = r.policy_id ",
+            $rest
+        )
+    };
+}
+
+/// The revisions of a policy of the viewer, newest first; of somebody else's visible policy there are none to see.
+pub async fn revisions(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    policy_id: Uuid,
+) -> std::result::Result<Vec<Revision>, PolicyError> {
+    let (_, owner) = visible_status(on, viewer, policy_id).await?;
+    if !viewer.owns(owner) {
+        return Ok(Vec::new());
+    }
+    let query = on.query(select_revisions!(
+        "WHERE r.policy_id = $1 ORDER BY r.seq DESC"
+    ));
+    Ok(query.bind(policy_id).all().await?)
+}
+
+/// Where the repositories of a policy are that the viewer can see.
+pub async fn repositories(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    policy_id: Uuid,
+) -> std::result::Result<Repositories, PolicyError> {
+    visible_status(on, viewer, policy_id).await?;
+    on.query(
+        "SELECT project_type, sourcehost_url, implementation_sourcehost_url FROM policies WHERE id = $1",
+    )
+    .bind(policy_id)
+    .opt()
+    .await?
+    .ok_or(PolicyError::NotFound)
+}
+
+/// Whether the viewer could propose a revision of `field` now: to be asked before a repository is read.
+pub async fn check_proposable(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    policy_id: Uuid,
+    field: &'static str,
+) -> std::result::Result<(), ProposeError> {
+    let (status, owner) = visible_status(on, viewer, policy_id).await?;
+    if !viewer.owns(owner) {
+        return Err(ProposeError::NotOwner);
+    }
+    if status != PolicyStatus::Published {
+        return Err(ProposeError::NotPublished);
+    }
+    let pending: Option<(Uuid,)> = on
+        .query("SELECT id FROM policy_revisions WHERE policy_id = $1 AND field = $2 AND status = 'pending'")
+        .bind(policy_id)
+        .bind(field)
+        .opt()
+        .await?;
+    match pending {
+        Some(_) => Err(ProposeError::Pending),
+        None => Ok(()),
+    }
+}
+
+/// Proposes a revision. Of several at the same moment the database lets one be pending.
+pub async fn propose(
+    tx: &mut Tx,
+    viewer: Viewer,
+    new: NewRevision,
+    now: DateTime<Utc>,
+) -> std::result::Result<Revision, ProposeError> {
+    let field = new.change.field();
+    check_proposable(tx, viewer, new.policy_id, field).await?;
+    let project = match &new.change {
+        Change::Description(_) => None,
+        Change::Repository(project) => Some(Json(project.as_ref().clone())),
+    };
+    let made = tx
+        .query(
+            "INSERT INTO policy_revisions (id, policy_id, field, proposed_value, previous_value, project, status,
+                 submitted_by, submitted_at)
+             SELECT $1, p.id, $3, $4, CASE WHEN $3 = 'description' THEN p.description ELSE p.sourcehost_url END, $5,
+                 'pending', p.owner_id, $6
+             FROM policies p WHERE p.id = $2
+             ON CONFLICT (policy_id, field) WHERE status = 'pending' DO NOTHING",
+        )
+        .bind(new.id)
+        .bind(new.policy_id)
+        .bind(field)
+        .bind(new.change.value())
+        .bind(project)
+        .bind(now)
+        .exec()
+        .await?;
+    if made == 0 {
+        return Err(ProposeError::Pending);
+    }
+    write_down(tx, new.policy_id, "revision_proposed", field, None, now).await?;
+    Ok(one(tx, new.id).await?)
+}
+
+/// The revisions that wait for a decision, the oldest first.
+pub async fn pending_revisions(on: &mut impl Connection) -> Result<Vec<Revision>> {
+    on.query(select_revisions!(
+        "WHERE r.status = 'pending' ORDER BY r.seq"
+    ))
+    .all()
+    .await
+}
+
+/// Decides a revision; an approved one replaces the published value.
+pub async fn decide_revision(
+    tx: &mut Tx,
+    id: Uuid,
+    decision: RevisionDecision,
+    feedback: Option<&str>,
+    now: DateTime<Utc>,
+) -> std::result::Result<Revision, DecideError> {
+    let from = RevisionStatus::Pending;
+    let to = from.after(decision).ok_or(DecideError::NotPending)?;
+    let decided = tx
+        .query("UPDATE policy_revisions SET status = $3, feedback = $4, reviewed_at = $5 WHERE id = $1 AND status = $2")
+        .bind(id)
+        .bind(from.as_str())
+        .bind(to.as_str())
+        .bind(feedback.map(str::to_owned))
+        .bind(now)
+        .exec()
+        .await?;
+    let query = tx.query(select_revisions!("WHERE r.id = $1")).bind(id);
+    let revision: Revision = query.opt().await?.ok_or(DecideError::NotFound)?;
+    if decided == 0 {
+        return Err(DecideError::NotPending);
+    }
+    let event = match decision {
+        RevisionDecision::Approve => {
+            publish(tx, &revision, now).await?;
+            "revision_approved"
+        }
+        RevisionDecision::Reject => "revision_rejected",
+    };
+    write_down(
+        tx,
+        revision.policy_id,
+        event,
+        &revision.field,
+        feedback,
+        now,
+    )
+    .await?;
+    Ok(revision)
+}
+
+async fn publish(tx: &mut Tx, revision: &Revision, now: DateTime<Utc>) -> Result<()> {
+    let (project,): (Option<Json<Project>>,) = tx
+        .query("SELECT project FROM policy_revisions WHERE id = $1")
+        .bind(revision.id)
+        .one()
+        .await?;
+    if let Some(Json(project)) = project {
+        change_project(tx, revision.policy_id, &project).await?;
+    } else {
+        let about = revision.proposed_value.as_str();
+        tx.query("UPDATE policies SET description = $2, search_text = $3 WHERE id = $1")
+            .bind(revision.policy_id)
+            .bind(about)
+            .bind(search_text(&revision.policy_name, about))
+            .exec()
+            .await?;
+    }
+    tx.query("UPDATE policies SET updated_at = $2 WHERE id = $1")
+        .bind(revision.policy_id)
+        .bind(now)
+        .exec()
+        .await
+        .map(drop)
+}
+
+async fn one(tx: &mut Tx, id: Uuid) -> Result<Revision> {
+    let query = tx.query(select_revisions!("WHERE r.id = $1"));
+    query.bind(id).one().await
+}
+
+async fn write_down(
+    tx: &mut Tx,
+    policy_id: Uuid,
+    event: &str,
+    field: &str,
+    feedback: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let actor = if event == "revision_proposed" {
+        "owner"
+    } else {
+        "administrator"
+    };
+    let event = Event {
+        word: event,
+        status: PolicyStatus::Published,
+        actor,
+        feedback,
+        detail: Some(field),
+    };
+    record(tx, policy_id, event, now).await
+}

@@ -1,0 +1,59 @@
+//! Taking a submission back.
+
+use uuid::Uuid;
+
+use super::read::{SubmissionError, own};
+use crate::{
+    db::{Connection, DatabaseError, Tx},
+    domain::Viewer,
+};
+
+/// Why a submission was not deleted.
+#[derive(Debug, thiserror::Error)]
+pub enum DeleteError {
+    /// The viewer has no such submission.
+    #[error("there is no such submission")]
+    NotFound,
+    /// Its ruleset is published.
+    #[error("the ruleset of the submission is published")]
+    Published,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<SubmissionError> for DeleteError {
+    fn from(error: SubmissionError) -> Self {
+        match error {
+            SubmissionError::NotFound => Self::NotFound,
+            SubmissionError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+/// Deletes a submission of the viewer with its ruleset, unless that is published.
+pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), DeleteError> {
+    let ruleset_id = own(tx, viewer, id).await?.ruleset_id;
+    // The submission's lock before the ruleset's, as everywhere.
+    tx.query("UPDATE ruleset_submissions SET version = version + 1 WHERE id = $1")
+        .bind(id)
+        .exec()
+        .await?;
+    let deleted = tx
+        .query("DELETE FROM rulesets WHERE id = $1 AND status <> 'published'")
+        .bind(ruleset_id)
+        .exec()
+        .await?;
+    if deleted == 0 {
+        return Err(DeleteError::Published);
+    }
+    tx.query("DELETE FROM doc_tabs WHERE owner_id = $1")
+        .bind(ruleset_id)
+        .exec()
+        .await?;
+    tx.query("DELETE FROM reviewers WHERE resource_kind = 'ruleset' AND resource_id = $1")
+        .bind(ruleset_id)
+        .exec()
+        .await?;
+    Ok(())
+}

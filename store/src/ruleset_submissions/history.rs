@@ -1,0 +1,66 @@
+//! What happened to a submission.
+
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::read::{SubmissionError, own};
+use crate::{
+    db::{Connection, Result, Tx},
+    domain::{RulesetEvent, RulesetSubmissionStatus, Viewer},
+};
+
+/// One event.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct HistoryEntry {
+    /// What happened, in a word.
+    pub event: String,
+    /// The state of the submission after it.
+    pub status: String,
+    /// `owner` or `administrator`.
+    pub actor: String,
+    /// Which revision it was about; 0 is the first submission.
+    pub revision: i64,
+    /// The reviewer's words.
+    pub feedback: Option<String>,
+    /// When.
+    pub created_at: DateTime<Utc>,
+}
+
+/// The history of one of the viewer's own submissions, oldest first.
+pub async fn history(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<Vec<HistoryEntry>, SubmissionError> {
+    own(on, viewer, id).await?;
+    let query = on.query(
+        "SELECT event, status, actor, revision, feedback, created_at FROM ruleset_events
+         WHERE submission_id = $1 ORDER BY seq",
+    );
+    Ok(query.bind(id).all().await?)
+}
+
+/// Writes an event down, in the transaction that makes it happen.
+pub(super) async fn record(
+    tx: &mut Tx,
+    id: Uuid,
+    event: RulesetEvent,
+    status: RulesetSubmissionStatus,
+    feedback: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    tx.query(
+        "INSERT INTO ruleset_events (submission_id, event, status, actor, revision, feedback, created_at)
+         SELECT id, $2, $3, $4, revision_count, $5, $6 FROM ruleset_submissions WHERE id = $1",
+    )
+    .bind(id)
+    .bind(event.as_str())
+    .bind(status.as_str())
+    .bind(event.actor())
+    .bind(feedback.map(str::to_owned))
+    .bind(now)
+    .exec()
+    .await
+    .map(drop)
+}

@@ -1,0 +1,108 @@
+//! What administrators do with submissions.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::{
+    change::write,
+    history::record,
+    read::{RulesetSubmission, any},
+};
+use crate::{
+    db::{Connection, DatabaseError, Tx},
+    domain::{RulesetEvent, RulesetSubmissionStatus},
+};
+
+/// Why a submission was not decided.
+#[derive(Debug, thiserror::Error)]
+pub enum ReviewError {
+    /// There is no such submission.
+    #[error("there is no such submission")]
+    NotFound,
+    /// It does not wait for a review, or not any more.
+    #[error("the submission does not wait for a review")]
+    NotSubmitted,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Approves a submission: its content is live, and its owner a contributor. `by` is who decides, where that is known.
+pub async fn approve(
+    tx: &mut Tx,
+    id: Uuid,
+    by: Option<Uuid>,
+    feedback: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<RulesetSubmission, ReviewError> {
+    let submission = decide(tx, id, RulesetEvent::Approve, by, feedback, now).await?;
+    write(tx, submission.ruleset_id, &submission.content, now).await?;
+    tx.query(
+        "UPDATE rulesets SET published_at = coalesce(published_at, $2),
+             profile_yaml = (SELECT profile_yaml FROM ruleset_submissions WHERE ruleset_id = $1) WHERE id = $1",
+    )
+    .bind(submission.ruleset_id)
+    .bind(now)
+    .exec()
+    .await?;
+    tx.query(
+        "INSERT INTO ruleset_contributors (ruleset_id, user_id, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+    )
+    .bind(submission.ruleset_id)
+    .bind(submission.owner_id)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(submission)
+}
+
+/// Rejects a submission; its owner can resubmit it. What is live stays so.
+pub async fn reject(
+    tx: &mut Tx,
+    id: Uuid,
+    by: Option<Uuid>,
+    feedback: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<RulesetSubmission, ReviewError> {
+    decide(tx, id, RulesetEvent::Reject, by, feedback, now).await
+}
+
+async fn decide(
+    tx: &mut Tx,
+    id: Uuid,
+    event: RulesetEvent,
+    by: Option<Uuid>,
+    feedback: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<RulesetSubmission, ReviewError> {
+    let from = RulesetSubmissionStatus::Submitted;
+    let to = from.after(event).ok_or(ReviewError::NotSubmitted)?;
+    let decided = tx
+        .query(
+            "UPDATE ruleset_submissions SET status = $3, version = version + 1, feedback = $4, reviewed_by = $5,
+                 reviewed_at = $6, updated_at = $6 WHERE id = $1 AND status = $2",
+        )
+        .bind(id)
+        .bind(from.as_str())
+        .bind(to.as_str())
+        .bind(feedback.map(str::to_owned))
+        .bind(by)
+        .bind(now)
+        .exec()
+        .await?;
+    let submission = any(tx, id).await?.ok_or(ReviewError::NotFound)?;
+    if decided == 0 {
+        return Err(ReviewError::NotSubmitted);
+    }
+    tx.query(
+        "UPDATE rulesets SET status = $2, feedback = $3, reviewed_at = $4, updated_at = $4 WHERE id = $1",
+    )
+    .bind(submission.ruleset_id)
+    .bind(submission.ruleset_state().after(event).as_str())
+    .bind(feedback.map(str::to_owned))
+    .bind(now)
+    .exec()
+    .await?;
+    record(tx, id, event, to, feedback, now).await?;
+    Ok(submission)
+}

@@ -1,0 +1,15 @@
+//! Community rulesets: what is in the catalog, and what its owner can see of it before.
+
+mod content;
+mod docs;
+mod list;
+mod read;
+mod update;
+
+pub use content::{RuleCounts, RulesetContent};
+pub use docs::{
+    DeleteDocError, Docs, EditDocsError, TabPatch, delete_doc, docs, put_doc, replace_docs,
+};
+pub use list::{RulesetFilter, RulesetSort, list};
+pub use read::{Contributor, Ruleset, RulesetError, RulesetRow, visible, visible_owner};
+pub use update::{LinksPatch, UpdateError, count_view, update_links};

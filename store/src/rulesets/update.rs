@@ -1,0 +1,146 @@
+//! Changes of a ruleset by its owner, and views.
+
+use chrono::{DateTime, Utc};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{
+    RulesetContent, RulesetError,
+    read::{Ruleset, visible, visible_owner},
+};
+use crate::{
+    db::{Connection, DatabaseError, Store, Tx},
+    domain::{RulesetStatus, Viewer},
+};
+
+/// The changes to the two links: `None` leaves one, `Some(None)` clears it.
+#[derive(Clone, Debug, Default)]
+pub struct LinksPatch {
+    /// Tutorial.
+    pub video_tutorial_url: Option<Option<String>>,
+    /// Examples.
+    pub examples_url: Option<Option<String>>,
+}
+
+/// Why a ruleset was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum UpdateError {
+    /// There is none that the viewer can see.
+    #[error("there is no such ruleset")]
+    NotFound,
+    /// The viewer does not own it.
+    #[error("only the owner can change a ruleset")]
+    NotOwner,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<RulesetError> for UpdateError {
+    fn from(error: RulesetError) -> Self {
+        match error {
+            RulesetError::NotFound => Self::NotFound,
+            RulesetError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+impl LinksPatch {
+    fn apply(&self, content: &mut RulesetContent) {
+        if let Some(url) = &self.video_tutorial_url {
+            content.video_tutorial_url.clone_from(url);
+        }
+        if let Some(url) = &self.examples_url {
+            content.examples_url.clone_from(url);
+        }
+    }
+}
+
+/// Changes the links of a ruleset of the viewer: of what is live, and of what waits for review.
+pub async fn update_links(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    patch: LinksPatch,
+    now: DateTime<Utc>,
+) -> Result<Ruleset, UpdateError> {
+    let (_, owner) = visible_owner(tx, viewer, id).await?;
+    if !viewer.owns(owner) {
+        return Err(UpdateError::NotOwner);
+    }
+    // The lock of the row makes changes at the same moment wait for each other. The submission's is always taken before
+    // the ruleset's, so that nobody waits in a circle.
+    tx.query("UPDATE ruleset_submissions SET version = version + 1, updated_at = $2 WHERE ruleset_id = $1")
+        .bind(id)
+        .bind(now)
+        .exec()
+        .await?;
+    let (live, waiting): (Json<RulesetContent>, Json<RulesetContent>) = tx
+        .query("SELECT r.content, s.content FROM rulesets r JOIN ruleset_submissions s ON s.ruleset_id = r.id WHERE r.id = $1")
+        .bind(id)
+        .one()
+        .await?;
+    let (mut live, mut waiting) = (live.0, waiting.0);
+    patch.apply(&mut live);
+    patch.apply(&mut waiting);
+    tx.query("UPDATE ruleset_submissions SET content = $2 WHERE ruleset_id = $1")
+        .bind(id)
+        .bind(Json(waiting))
+        .exec()
+        .await?;
+    tx.query("UPDATE rulesets SET content = $2, updated_at = $3 WHERE id = $1")
+        .bind(id)
+        .bind(Json(live))
+        .bind(now)
+        .exec()
+        .await?;
+    Ok(visible(tx, viewer, id).await?)
+}
+
+/// Counts a look at a published ruleset, once per caller and day (UTC). Most looks write nothing.
+pub async fn count_view(
+    store: &Store,
+    viewer: Viewer,
+    ruleset: &Ruleset,
+    now: DateTime<Utc>,
+) -> Result<bool, DatabaseError> {
+    let Some(user) = viewer.user_id() else {
+        return Ok(false);
+    };
+    if RulesetStatus::parse(&ruleset.row.status) != RulesetStatus::Published {
+        return Ok(false);
+    }
+    let day = now.date_naive().to_string();
+    let seen: Option<(Uuid,)> = store
+        .reader()
+        .query(
+            "SELECT user_id FROM ruleset_views WHERE ruleset_id = $1 AND user_id = $2 AND day = $3",
+        )
+        .bind(ruleset.row.id)
+        .bind(user)
+        .bind(day.as_str())
+        .opt()
+        .await?;
+    if seen.is_some() {
+        return Ok(false);
+    }
+    let mut tx = store.begin().await?;
+    let counted = tx
+        .query(
+            "INSERT INTO ruleset_views (ruleset_id, user_id, day)
+             SELECT id, $2, $3 FROM rulesets WHERE id = $1 ON CONFLICT DO NOTHING",
+        )
+        .bind(ruleset.row.id)
+        .bind(user)
+        .bind(day.as_str())
+        .exec()
+        .await?;
+    if counted == 1 {
+        tx.query("UPDATE rulesets SET views = views + 1 WHERE id = $1")
+            .bind(ruleset.row.id)
+            .exec()
+            .await?;
+    }
+    tx.commit().await?;
+    Ok(counted == 1)
+}
