@@ -107,6 +107,11 @@ Try:
 
   curl -s -X POST {base_url}/api/tokens -b 'sb-access-token={session}' \
     -H 'Content-Type: application/json' -d '{{"name": "mine", "scopes": ["api:read"], "expiresInDays": 30}}'
-"#
+
+  curl -s -X POST {base_url}/api/rulesets/validate \
+    -H 'Authorization: Bearer {token}' \
+    -H 'Content-Type: application/json' -d '{draft}'
+"#,
+        draft = sandbox::draft(),
     )
 }
