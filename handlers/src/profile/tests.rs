@@ -271,7 +271,13 @@ fn hostile_profiles_are_refused() {
             [before.as_str(); 9].join(", ")
         );
     }
-    assert!(parse(&bomb).profile.is_none());
+    let refused = parse(&bomb);
+    assert!(refused.profile.is_none() && refused.errors[0].line.is_some());
+    assert!(
+        errors(&bomb).contains("must not be nested so deep"),
+        "{}",
+        errors(&bomb)
+    );
     let deep = format!(
         "#%Validation Profile 1.0\nprofile: {}1{}",
         "[".repeat(5_000),

@@ -37,8 +37,13 @@ pub(super) fn parse(text: &str) -> Result<Node, Finding> {
         // The place is told once.
         let reason = reason.lines().next().unwrap_or_default();
         let reason = reason.split(" at line ").next().unwrap_or_default();
+        let message = if reason.starts_with("budget breached") {
+            "A profile must not be nested so deep, nor repeat so much by aliases.".to_owned()
+        } else {
+            format!("A profile must be one YAML document: {reason}.")
+        };
         Finding {
-            message: format!("A profile must be one YAML document: {reason}."),
+            message,
             line: place.map(|at| at.line()),
             column: place.map(|at| at.column()),
             rule: None,
