@@ -10,6 +10,7 @@ use crate::{
     clock::Clock,
     config::Settings,
     entropy::Entropy,
+    secrets::{KeyError, Keyring},
     sourcehost::{
         SettingsError, SourceHost, SourceHostError, SourceHostSettings, issues::IssueChecks,
     },
@@ -29,6 +30,8 @@ pub struct App {
     pub sourcehost: SourceHost,
     /// What the source host said lately of repositories' issues.
     pub issue_checks: IssueChecks,
+    /// Keys of stored credentials.
+    pub keyring: Keyring,
     /// Checks browser sessions.
     pub sessions: Sessions,
 }
@@ -45,6 +48,9 @@ pub enum StartError {
     /// The client of the source host.
     #[error("the client of the source host cannot be made: {0}")]
     SourceHost(#[from] SourceHostError),
+    /// The keys of stored credentials.
+    #[error("configuration: {0}")]
+    Keys(#[from] KeyError),
     /// The session's secret.
     #[error(transparent)]
     Session(#[from] SessionError),
@@ -72,6 +78,7 @@ impl App {
                 token.map(|token| token.expose_secret().to_owned()),
             )?
         };
+        let keyring = Keyring::open(&settings, &entropy)?;
         let sessions = Sessions::open(&settings, &entropy)?;
         let store = Store::open(settings.database.url.expose_secret()).await?;
         Ok(Self {
@@ -80,6 +87,7 @@ impl App {
             entropy,
             sourcehost: SourceHost::new(sourcehost)?,
             issue_checks: IssueChecks::default(),
+            keyring,
             sessions,
             settings,
         })

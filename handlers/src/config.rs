@@ -1,6 +1,11 @@
 //! Settings: the defaults, a file, the environment, in this order.
 
-use std::{collections::BTreeMap, net::SocketAddr, path::Path, time::Duration};
+use std::{
+    collections::BTreeMap,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use config::{Config, Environment, File, FileFormat};
 use secrecy::SecretString;
@@ -56,6 +61,7 @@ section!(Session {
 });
 section!(Secrets {
     keys: Option<Vec<SecretString>>,
+    key_file: Option<PathBuf>,
 });
 section!(Sourcehost {
     web_url: String,

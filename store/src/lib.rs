@@ -4,7 +4,9 @@
 //! decided in `visibility.rs` alone; a resource is loaded only through a function that takes the [`domain::Viewer`].
 
 pub mod comments;
+pub mod connections;
 mod db;
+pub mod deployments;
 pub mod docs;
 pub mod domain;
 pub mod ideas;
@@ -21,5 +23,5 @@ pub mod users;
 pub mod vendor;
 mod visibility;
 
-pub use db::{Connection, DatabaseError, OpenError, Query, Reader, Store, Tx};
+pub use db::{Connection, DatabaseError, LogListener, OpenError, Query, Reader, Store, Tx};
 pub use text::fold;

@@ -1,6 +1,6 @@
 //! The browser session: a signed JWT in the cookie `sb-access-token`.
 
-use std::{fs, io::Write, os::unix::fs::OpenOptionsExt, path::Path, time::Duration};
+use std::{path::Path, time::Duration};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use catalog_api::auth::AuthenticationError;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
-use crate::{config::Settings, entropy::Entropy};
+use crate::{config::Settings, entropy::Entropy, keyfile};
 
 /// Where the embedded default keeps its secret, beside its data.
 const KEY_FILE: &str = "data/session.key";
@@ -82,7 +82,10 @@ impl Sessions {
                 http: reqwest::Client::new(),
                 cached: Mutex::default(),
             }),
-            (None, None) => Keys::Secret(embedded_secret(Path::new(KEY_FILE), entropy)?),
+            (None, None) => {
+                let fresh = URL_SAFE_NO_PAD.encode(entropy.bytes::<32>());
+                Keys::Secret(keyfile::read_or_make(Path::new(KEY_FILE), &fresh)?.into())
+            }
         };
         Ok(Self {
             keys,
@@ -215,24 +218,4 @@ impl Jwks {
 fn origin_of(address: &str) -> String {
     reqwest::Url::parse(address)
         .map_or_else(|_| String::new(), |url| url.origin().ascii_serialization())
-}
-
-/// The secret in the file, made at the first start and readable by its owner alone.
-fn embedded_secret(file: &Path, entropy: &Entropy) -> Result<SecretString, std::io::Error> {
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let secret = URL_SAFE_NO_PAD.encode(entropy.bytes::<32>());
-    let mut options = fs::OpenOptions::new();
-    match options.write(true).create_new(true).mode(0o600).open(file) {
-        Ok(mut made) => {
-            made.write_all(secret.as_bytes())?;
-            made.sync_all()?;
-            Ok(secret.into())
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            Ok(fs::read_to_string(file)?.trim().to_owned().into())
-        }
-        Err(error) => Err(error),
-    }
 }

@@ -100,7 +100,7 @@ CREATE TABLE deployment_assets (
     group_id TEXT NOT NULL,
     asset_id TEXT NOT NULL,
     version TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('planned', 'published', 'gone')),
+    state TEXT NOT NULL CHECK (state IN ('planned', 'uploading', 'published', 'gone')),
     PRIMARY KEY (deployment_id, stage, part)
 ) STRICT;
 
@@ -114,6 +114,8 @@ CREATE TABLE deployment_jobs (
     step TEXT,
     tries INTEGER NOT NULL DEFAULT 0,
     cancel_requested INTEGER NOT NULL DEFAULT 0,
+    -- Whether it takes back what it did, because it failed or was cancelled.
+    undoing INTEGER NOT NULL DEFAULT 0,
     -- When it may be claimed, in milliseconds of the database's clock; a claim moves it to the end of the lease.
     run_at INTEGER NOT NULL,
     lease INTEGER NOT NULL DEFAULT 0,

@@ -8,7 +8,7 @@ use std::{path::Path, time::Duration};
 use sqlx::{
     PgPool, SqlitePool,
     migrate::{MigrateError, Migrator},
-    postgres::PgPoolOptions,
+    postgres::{PgListener, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
@@ -60,7 +60,40 @@ pub enum OpenError {
     Migrate(#[from] MigrateError),
 }
 
+/// The channel on which PostgreSQL tells of logs that have grown.
+const LOG_CHANNEL: &str = "deployment_logs";
+
+/// Tells of logs that other processes have written.
+pub struct LogListener(PgListener);
+
+impl LogListener {
+    /// The deployment whose log has grown; waits for one. After a lost connection, which it mends itself, some may be
+    /// missing: `None` says so.
+    pub async fn next(&mut self) -> Result<Option<uuid::Uuid>> {
+        loop {
+            match self.0.try_recv().await? {
+                None => return Ok(None),
+                Some(notification) => {
+                    if let Ok(id) = notification.payload().parse() {
+                        return Ok(Some(id));
+                    }
+                }
+            }
+        }
+    }
+}
+
 impl Store {
+    /// Listens for logs that other processes write; `None` on SQLite, which one process uses.
+    pub async fn listen(&self) -> Result<Option<LogListener>> {
+        let Pools::Postgres(pool) = &self.pools else {
+            return Ok(None);
+        };
+        let mut listener = PgListener::connect_with(pool).await?;
+        listener.listen(LOG_CHANNEL).await?;
+        Ok(Some(LogListener(listener)))
+    }
+
     /// Opens `sqlite:PATH` (made if absent) or `postgres://…` and brings its schema up to date, under a lock.
     pub async fn open(url: &str) -> std::result::Result<Self, OpenError> {
         let store = Self::connect(url).await?;

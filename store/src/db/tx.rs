@@ -25,6 +25,20 @@ pub enum Tx {
 }
 
 impl Tx {
+    /// Tells the other processes on the same PostgreSQL, once this is committed, that a log has grown. On SQLite there is
+    /// nobody to tell.
+    pub(crate) async fn announce(&mut self, deployment_id: uuid::Uuid) -> Result<()> {
+        if matches!(self, Self::Sqlite(_)) {
+            return Ok(());
+        }
+        self.query("SELECT pg_notify($1, $2)")
+            .bind(super::LOG_CHANNEL)
+            .bind(deployment_id.to_string())
+            .exec()
+            .await
+            .map(drop)
+    }
+
     /// Makes everything that the transaction did durable.
     pub async fn commit(self) -> Result<()> {
         match self {

@@ -11,8 +11,9 @@ pub use access::Viewer;
 pub use docs::{Completeness, DocTab, TabError, completeness, is_predefined, valid_key};
 pub(crate) use docs::{MANDATORY_TAB, check as check_tabs};
 pub use lifecycle::{
-    PolicyEvent, PolicyStatus, RevisionDecision, RevisionStatus, RulesetEvent, RulesetStatus,
-    RulesetSubmissionStatus, TransferDecision, TransferStatus,
+    DeploymentEvent, DeploymentStatus, Live, PolicyEvent, PolicyStatus, RevisionDecision,
+    RevisionStatus, RulesetEvent, RulesetStatus, RulesetSubmissionStatus, TransferDecision,
+    TransferStatus,
 };
 pub use quota::seconds_until_next_day;
 pub use scopes::Scope;

@@ -1,0 +1,181 @@
+//! Making, changing and deleting connections.
+
+use chrono::{DateTime, Utc};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{
+    orgs::{Organization, replace_orgs},
+    read::{Connection, ConnectionError, Validation, owned},
+};
+use crate::{
+    db::{Connection as _, DatabaseError, Result, Tx},
+    domain::Viewer,
+};
+
+/// A secret that only the holder of a key can open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sealed {
+    /// Which key.
+    pub key_id: String,
+    /// The sealed secret.
+    pub bytes: Vec<u8>,
+}
+
+/// A connection to be made.
+#[derive(Clone, Debug)]
+pub struct NewConnection {
+    /// Identifies the connection.
+    pub id: Uuid,
+    /// The owner.
+    pub owner_id: Uuid,
+    /// Name as shown.
+    pub name: String,
+    /// Name of the platform's host.
+    pub host: String,
+    /// The public half of the credentials.
+    pub client_id: String,
+    /// The other half.
+    pub secret: Sealed,
+    /// The organization that they belong to.
+    pub organization_id: String,
+    /// What the platform said of them.
+    pub validation: Validation,
+    /// What they reach.
+    pub orgs: Vec<Organization>,
+}
+
+/// The changes to a connection: `None` leaves a part.
+#[derive(Clone, Debug, Default)]
+pub struct ConnectionPatch {
+    /// Name as shown.
+    pub name: Option<String>,
+    /// All of the credentials: client id, secret, organization, and what the platform said of them.
+    pub credentials: Option<NewCredentials>,
+}
+
+/// Credentials that replace others.
+pub type NewCredentials = (String, Sealed, String, Validation, Vec<Organization>);
+
+/// Why a connection was not changed.
+pub type UpdateError = ConnectionError;
+
+/// Why a connection was not deleted.
+#[derive(Debug, thiserror::Error)]
+pub enum DeleteError {
+    /// There is none that the viewer can see.
+    #[error("there is no such connection")]
+    NotFound,
+    /// The viewer can see it, and does not own it.
+    #[error("only the owner can delete a connection")]
+    NotOwner,
+    /// Deployments through it are in flight.
+    #[error("deployments through the connection are in flight")]
+    InFlight,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<ConnectionError> for DeleteError {
+    fn from(error: ConnectionError) -> Self {
+        match error {
+            ConnectionError::NotFound => Self::NotFound,
+            ConnectionError::NotOwner => Self::NotOwner,
+            ConnectionError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+/// Stores a connection.
+pub async fn create(tx: &mut Tx, new: NewConnection, now: DateTime<Utc>) -> Result<()> {
+    tx.query(
+        "INSERT INTO connections (id, owner_id, name, host, client_id, client_secret, key_id, organization_id,
+             validation, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",
+    )
+    .bind(new.id)
+    .bind(new.owner_id)
+    .bind(new.name)
+    .bind(new.host)
+    .bind(new.client_id)
+    .bind(new.secret.bytes)
+    .bind(new.secret.key_id)
+    .bind(new.organization_id)
+    .bind(Json(new.validation))
+    .bind(now)
+    .exec()
+    .await?;
+    replace_orgs(tx, new.id, &new.orgs).await
+}
+
+/// Changes a connection of the viewer.
+pub async fn update(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    patch: ConnectionPatch,
+    now: DateTime<Utc>,
+) -> std::result::Result<Connection, UpdateError> {
+    owned(tx, viewer, id).await?;
+    tx.query("UPDATE connections SET name = coalesce($2, name), updated_at = $3 WHERE id = $1")
+        .bind(id)
+        .bind(patch.name)
+        .bind(now)
+        .exec()
+        .await?;
+    if let Some((client_id, secret, organization_id, validation, orgs)) = patch.credentials {
+        tx.query(
+            "UPDATE connections SET client_id = $2, client_secret = $3, key_id = $4, organization_id = $5 WHERE id = $1",
+        )
+        .bind(id)
+        .bind(client_id)
+        .bind(secret.bytes)
+        .bind(secret.key_id)
+        .bind(organization_id)
+        .exec()
+        .await?;
+        record_validation(tx, id, validation, Some(&orgs)).await?;
+    }
+    owned(tx, viewer, id).await
+}
+
+/// Writes down what the platform said of a connection's credentials; `orgs` is what they reach, where that is known.
+pub async fn record_validation(
+    tx: &mut Tx,
+    id: Uuid,
+    validation: Validation,
+    orgs: Option<&[Organization]>,
+) -> Result<()> {
+    tx.query("UPDATE connections SET validation = $2 WHERE id = $1")
+        .bind(id)
+        .bind(Json(validation))
+        .exec()
+        .await?;
+    match orgs {
+        Some(orgs) => replace_orgs(tx, id, orgs).await,
+        None => Ok(()),
+    }
+}
+
+/// Deletes a connection of the viewer, unless deployments through it are in flight.
+pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> std::result::Result<(), DeleteError> {
+    owned(tx, viewer, id).await?;
+    // Whoever makes a deployment takes this lock, too.
+    tx.query("UPDATE connections SET updated_at = updated_at WHERE id = $1")
+        .bind(id)
+        .exec()
+        .await?;
+    let deleted = tx
+        .query(
+            "DELETE FROM connections WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM deployments
+                 WHERE connection_id = $1 AND status IN ('queued', 'running', 'cancelling', 'removing'))",
+        )
+        .bind(id)
+        .exec()
+        .await?;
+    if deleted == 0 {
+        return Err(DeleteError::InFlight);
+    }
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! Connections as those who may see them do.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use crate::{
+    db::{self, DatabaseError, Result},
+    domain::Viewer,
+    visibility::visible_connections,
+};
+
+/// A connection.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct Connection {
+    /// Identifies the connection.
+    pub id: Uuid,
+    /// The owner.
+    pub owner_id: Uuid,
+    /// Name as shown.
+    pub name: String,
+    /// Name of the platform's host, as configured.
+    pub host: String,
+    /// The public half of the credentials.
+    pub client_id: String,
+    /// The other half, sealed.
+    pub client_secret: Vec<u8>,
+    /// Which key it is sealed with.
+    pub key_id: String,
+    /// The organization that the credentials belong to.
+    pub organization_id: String,
+    /// What the platform said of them last.
+    pub validation: Json<Validation>,
+}
+
+/// What the platform said of credentials.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Validation {
+    /// Whether it accepted them.
+    pub ok: bool,
+    /// Why not, or why that is not known.
+    pub error: Option<String>,
+    /// When it was asked.
+    pub checked_at: DateTime<Utc>,
+}
+
+/// What would follow from deleting a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+pub struct Impact {
+    /// Deployments in flight or live.
+    pub active_deployments: i64,
+    /// All others.
+    pub historical_deployments: i64,
+    /// Workspaces that it is shared into.
+    pub workspace_links: i64,
+}
+
+/// Why a connection was not read.
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectionError {
+    /// There is none that the viewer can see.
+    #[error("there is no such connection")]
+    NotFound,
+    /// The viewer can see it, and does not own it.
+    #[error("only the owner can do this with a connection")]
+    NotOwner,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+macro_rules! select_connections {
+    ($rest:literal) => {
+        concat!(
+            "SELECT c.id, c.owner_id, c.name, c.host, c.client_id, c.client_secret, c.key_id, c.organization_id,
+                 c.validation FROM connections c WHERE ",
+            $rest
+        )
+    };
+}
+
+/// The viewer's own connections, newest first.
+pub async fn list_own(on: &mut impl db::Connection, viewer: Viewer) -> Result<Vec<Connection>> {
+    on.query(select_connections!(
+        "c.owner_id = $1 ORDER BY c.created_at DESC, c.id DESC"
+    ))
+    .bind(viewer.user_id())
+    .all()
+    .await
+}
+
+/// A connection that the viewer can see: an own one, or one shared into a workspace of the viewer.
+pub async fn visible(
+    on: &mut impl db::Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<Connection, ConnectionError> {
+    let query = on.query(select_connections!("c.id = $1")).bind(id);
+    visible_connections(query, viewer)
+        .opt()
+        .await?
+        .ok_or(ConnectionError::NotFound)
+}
+
+/// A connection of the viewer.
+pub async fn owned(
+    on: &mut impl db::Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<Connection, ConnectionError> {
+    let connection = visible(on, viewer, id).await?;
+    if viewer.owns(connection.owner_id) {
+        Ok(connection)
+    } else {
+        Err(ConnectionError::NotOwner)
+    }
+}
+
+/// What would follow from deleting a connection of the viewer.
+pub async fn impact(
+    on: &mut impl db::Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<Impact, ConnectionError> {
+    owned(on, viewer, id).await?;
+    let query = on.query(
+        "SELECT count(CASE WHEN status IN ('queued', 'running', 'cancelling', 'removing', 'published', 'released',
+                 'attached') THEN 1 END) AS active_deployments,
+             count(CASE WHEN status IN ('built', 'failed', 'cancelled', 'unpublished', 'deleted') THEN 1 END)
+                 AS historical_deployments,
+             (SELECT count(*) FROM workspace_connections WHERE connection_id = $1) AS workspace_links
+         FROM deployments WHERE connection_id = $1",
+    );
+    Ok(query.bind(id).one().await?)
+}

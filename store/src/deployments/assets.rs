@@ -1,0 +1,181 @@
+//! What a deployment publishes.
+
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::jobs::{Fence, FenceError, hold};
+use crate::db::{Connection, Result, Tx};
+
+/// Which version of an asset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// A new one with each deployment.
+    Development,
+    /// The stable one.
+    Release,
+}
+
+/// Which asset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A policy's definition.
+    Definition,
+    /// A policy's implementation.
+    Implementation,
+    /// A ruleset.
+    Ruleset,
+}
+
+/// Where an asset stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AssetState {
+    /// Its version is chosen.
+    Planned,
+    /// It may be on the platform.
+    Uploading,
+    /// It is on the platform.
+    Published,
+    /// It was, and is not any more.
+    Gone,
+}
+
+/// An asset of a deployment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asset {
+    /// Which version.
+    pub stage: Stage,
+    /// Which asset.
+    pub part: Part,
+    /// Group on the platform.
+    pub group_id: String,
+    /// Asset on the platform.
+    pub asset_id: String,
+    /// Version.
+    pub version: String,
+    /// Where it stands.
+    pub state: AssetState,
+}
+
+#[derive(FromRow)]
+struct Row {
+    stage: String,
+    part: String,
+    group_id: String,
+    asset_id: String,
+    version: String,
+    state: String,
+}
+
+impl Stage {
+    /// The word that is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Development => "development",
+            Self::Release => "release",
+        }
+    }
+}
+
+impl Part {
+    /// The word that is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Definition => "definition",
+            Self::Implementation => "implementation",
+            Self::Ruleset => "ruleset",
+        }
+    }
+}
+
+impl AssetState {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Planned => "planned",
+            Self::Uploading => "uploading",
+            Self::Published => "published",
+            Self::Gone => "gone",
+        }
+    }
+}
+
+/// The database holds no other words than these.
+impl From<Row> for Asset {
+    fn from(row: Row) -> Self {
+        Self {
+            stage: match row.stage.as_str() {
+                "release" => Stage::Release,
+                _ => Stage::Development,
+            },
+            part: match row.part.as_str() {
+                "definition" => Part::Definition,
+                "implementation" => Part::Implementation,
+                _ => Part::Ruleset,
+            },
+            group_id: row.group_id,
+            asset_id: row.asset_id,
+            version: row.version,
+            state: match row.state.as_str() {
+                "planned" => AssetState::Planned,
+                "uploading" => AssetState::Uploading,
+                "published" => AssetState::Published,
+                _ => AssetState::Gone,
+            },
+        }
+    }
+}
+
+/// The assets of a deployment, in the order in which they are published.
+pub async fn assets(on: &mut impl Connection, deployment_id: Uuid) -> Result<Vec<Asset>> {
+    let rows: Vec<Row> = on
+        .query(
+            "SELECT stage, part, group_id, asset_id, version, state FROM deployment_assets WHERE deployment_id = $1
+             ORDER BY stage, part",
+        )
+        .bind(deployment_id)
+        .all()
+        .await?;
+    Ok(rows.into_iter().map(Asset::from).collect())
+}
+
+/// Writes down what is to be published, unless that was done: a resumed job keeps its versions. Gives what is to be.
+pub async fn plan(
+    tx: &mut Tx,
+    fence: &Fence,
+    planned: &[Asset],
+) -> std::result::Result<Vec<Asset>, FenceError> {
+    hold(tx, fence).await?;
+    for asset in planned {
+        tx.query(
+            "INSERT INTO deployment_assets (deployment_id, stage, part, group_id, asset_id, version, state)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+        )
+        .bind(fence.deployment_id)
+        .bind(asset.stage.as_str())
+        .bind(asset.part.as_str())
+        .bind(asset.group_id.as_str())
+        .bind(asset.asset_id.as_str())
+        .bind(asset.version.as_str())
+        .bind(asset.state.as_str())
+        .exec()
+        .await?;
+    }
+    Ok(assets(tx, fence.deployment_id).await?)
+}
+
+/// Writes down where an asset stands.
+pub async fn set_state(
+    tx: &mut Tx,
+    fence: &Fence,
+    asset: &Asset,
+    state: AssetState,
+) -> std::result::Result<(), FenceError> {
+    hold(tx, fence).await?;
+    tx.query("UPDATE deployment_assets SET state = $4 WHERE deployment_id = $1 AND stage = $2 AND part = $3")
+        .bind(fence.deployment_id)
+        .bind(asset.stage.as_str())
+        .bind(asset.part.as_str())
+        .bind(state.as_str())
+        .exec()
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,175 @@
+//! What those who made deployments do with them.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::{
+    jobs::{Job, JobKind, insert, job_records, transition},
+    logs::{NewLine, write},
+    read::{Deployment, DeploymentError, owned},
+};
+use crate::{
+    db::{Connection, DatabaseError, Result, Tx},
+    domain::{DeploymentEvent, DeploymentStatus, Viewer},
+};
+
+/// Why a deployment was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeError {
+    /// There is none that the viewer can see.
+    #[error("there is no such deployment")]
+    NotFound,
+    /// The viewer can see it, and did not make it.
+    #[error("only who made a deployment can change it")]
+    NotOwner,
+    /// Its state forbids it.
+    #[error("the deployment is {0}")]
+    State(String),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<DeploymentError> for ChangeError {
+    fn from(error: DeploymentError) -> Self {
+        match error {
+            DeploymentError::NotFound => Self::NotFound,
+            DeploymentError::NotOwner => Self::NotOwner,
+            DeploymentError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+/// What is to be removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removal {
+    /// The development version, or the place in a governance profile.
+    Development,
+    /// The stable version.
+    Release,
+}
+
+/// A deployment of the viewer, with its row locked.
+async fn locked(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<Deployment, ChangeError> {
+    owned(tx, viewer, id).await?;
+    tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
+        .bind(id)
+        .exec()
+        .await?;
+    Ok(owned(tx, viewer, id).await?)
+}
+
+/// Cancels what is in flight: at once what no worker has begun; else the worker takes it back.
+pub async fn cancel(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> std::result::Result<(), ChangeError> {
+    let deployment = locked(tx, viewer, id).await?;
+    let refused = || ChangeError::State(deployment.status.clone());
+    if !deployment.state().is_in_flight() {
+        return Err(refused());
+    }
+    if deployment.state() == DeploymentStatus::Queued {
+        let unclaimed: Option<(Uuid,)> = tx
+            .query(
+                "UPDATE deployment_jobs SET state = 'cancelled', finished_at = $2
+                 WHERE deployment_id = $1 AND state = 'queued' AND started_at IS NULL RETURNING id",
+            )
+            .bind(id)
+            .bind(now)
+            .opt()
+            .await?;
+        if let Some((job_id,)) = unclaimed {
+            transition(tx, id, DeploymentEvent::Cancel, now).await?;
+            let line = NewLine {
+                stream: "system",
+                message: "Cancelled before it began.".to_owned(),
+            };
+            write(tx, id, job_id, "cancel", &[line], now).await?;
+            return Ok(());
+        }
+        // A worker has claimed it, and is about to begin.
+        transition(tx, id, DeploymentEvent::Start, now).await?;
+    }
+    tx.query("UPDATE deployment_jobs SET cancel_requested = $2 WHERE deployment_id = $1 AND state IN ('queued', 'running')")
+        .bind(id)
+        .bind(true)
+        .exec()
+        .await?;
+    transition(tx, id, DeploymentEvent::Cancel, now).await?;
+    Ok(())
+}
+
+/// Deletes a failed deployment with its jobs and its log.
+pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> std::result::Result<(), ChangeError> {
+    let deployment = owned(tx, viewer, id).await?;
+    let deleted = tx
+        .query("DELETE FROM deployments WHERE id = $1 AND status = 'failed'")
+        .bind(id)
+        .exec()
+        .await?;
+    if deleted == 0 {
+        return Err(ChangeError::State(deployment.status));
+    }
+    Ok(())
+}
+
+/// Deletes the viewer's own failed deployments; of one policy, or all. Gives their identifiers.
+pub async fn delete_failed(
+    tx: &mut Tx,
+    viewer: Viewer,
+    policy_id: Option<Uuid>,
+) -> Result<Vec<Uuid>> {
+    let query = tx
+        .query("DELETE FROM deployments WHERE status = 'failed' AND owner_id = $1")
+        .bind(viewer.user_id());
+    let mut deleted: Vec<(Uuid,)> = query
+        .maybe(" AND policy_id = ", policy_id)
+        .push(" RETURNING id")
+        .all()
+        .await?;
+    deleted.sort_unstable();
+    Ok(deleted.into_iter().map(|(id,)| id).collect())
+}
+
+/// Enqueues the removal of what was published; `None` when there is nothing to remove.
+pub async fn remove(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    what: Removal,
+    job_id: Uuid,
+    now: DateTime<Utc>,
+) -> std::result::Result<Option<Job>, ChangeError> {
+    let deployment = locked(tx, viewer, id).await?;
+    let (kind, stage) = match what {
+        Removal::Development => (JobKind::Unpublish, "development"),
+        Removal::Release => (JobKind::DeleteRelease, "release"),
+    };
+    let (published,): (i64,) = tx
+        .query(
+            "SELECT count(*) FROM deployment_assets WHERE deployment_id = $1 AND stage = $2 AND state = 'published'",
+        )
+        .bind(id)
+        .bind(stage)
+        .one()
+        .await?;
+    let attached = what == Removal::Development && deployment.state() == DeploymentStatus::Attached;
+    if published == 0 && !attached {
+        return Ok(None);
+    }
+    if transition(tx, id, DeploymentEvent::Remove, now)
+        .await?
+        .is_none()
+    {
+        return Ok(None);
+    }
+    insert(tx, job_id, id, kind, now).await?;
+    Ok(job_records(tx, id).await?.into_iter().next())
+}

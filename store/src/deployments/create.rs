@@ -1,0 +1,187 @@
+//! Making deployments, each with the job that does it.
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{
+    jobs::{JobKind, insert},
+    permission::{CreateError, Source, permitted},
+};
+use crate::{
+    db::{Connection, Tx},
+    domain::{DeploymentStatus, Viewer},
+};
+
+/// What is to be deployed how.
+#[derive(Clone, Debug)]
+pub struct NewDeployment {
+    /// Who makes it.
+    pub owner_id: Uuid,
+    /// The workspace.
+    pub workspace_id: Uuid,
+    /// The connection.
+    pub connection_id: Uuid,
+    /// What.
+    pub source: Source,
+    /// `build`, `publish`, `release` or `attach`.
+    pub mode: &'static str,
+    /// The ref, where it is not the approved one.
+    pub source_ref: Option<String>,
+    /// The governance profile that a ruleset is to be part of.
+    pub governance_profile: Option<Value>,
+}
+
+/// Where to, with the identifiers to be given.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Identifies the deployment.
+    pub deployment_id: Uuid,
+    /// Identifies its job.
+    pub job_id: Uuid,
+    /// The organization.
+    pub org_id: String,
+    /// Its name, where that is known.
+    pub org_name: Option<String>,
+}
+
+/// A deployment that was made, or the equal one that there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enqueued {
+    /// The organization.
+    pub org_id: String,
+    /// The deployment.
+    pub id: Uuid,
+    /// Its state.
+    pub status: String,
+    /// Whether it was there before.
+    pub deduped: bool,
+}
+
+/// Makes one deployment for each target, unless an equal one is in flight or live; of equal requests at the same moment
+/// the database lets one make it.
+pub async fn enqueue(
+    tx: &mut Tx,
+    viewer: Viewer,
+    new: &NewDeployment,
+    mut targets: Vec<Target>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Enqueued>, CreateError> {
+    // Whoever deletes the connection takes this lock, too.
+    tx.query("UPDATE connections SET updated_at = updated_at WHERE id = $1")
+        .bind(new.connection_id)
+        .exec()
+        .await?;
+    let (connection_id, workspace_id) = (new.connection_id, new.workspace_id);
+    let permitted = permitted(tx, viewer, &new.source, connection_id, workspace_id).await?;
+    // Always in the same order, so that equal requests do not wait in a circle.
+    targets.sort_by(|a, b| a.org_id.cmp(&b.org_id));
+    let mut enqueued = Vec::with_capacity(targets.len());
+    for target in targets {
+        let what = match &new.source {
+            Source::Policy(id) => format!("policy {id}"),
+            Source::Ruleset(id) => format!("ruleset {id}"),
+            Source::Vendor(coordinate) => format!("vendor {coordinate}"),
+        };
+        let key = [
+            what.as_str(),
+            permitted.version.as_str(),
+            new.source_ref.as_deref().unwrap_or_default(),
+            new.mode,
+            target.org_id.as_str(),
+            &connection_id.to_string(),
+        ]
+        .join("|");
+        enqueued.push(enqueue_one(tx, new, &permitted.name, target, key, now).await?);
+    }
+    Ok(enqueued)
+}
+
+async fn enqueue_one(
+    tx: &mut Tx,
+    new: &NewDeployment,
+    name: &str,
+    target: Target,
+    key: String,
+    now: DateTime<Utc>,
+) -> Result<Enqueued, CreateError> {
+    loop {
+        if insert_one(tx, new, name, &target, &key, now).await? {
+            insert(
+                tx,
+                target.job_id,
+                target.deployment_id,
+                JobKind::Deploy,
+                now,
+            )
+            .await?;
+            return Ok(Enqueued {
+                org_id: target.org_id,
+                id: target.deployment_id,
+                status: DeploymentStatus::Queued.as_str().to_owned(),
+                deduped: false,
+            });
+        }
+        let known: Option<(Uuid, String)> = tx
+            .query(
+                "SELECT id, status FROM deployments WHERE target = $1 AND status IN ('queued', 'running', 'cancelling',
+                     'published', 'released', 'attached', 'removing')",
+            )
+            .bind(key.as_str())
+            .opt()
+            .await?;
+        // It may have ended in between; then there is room for a new one.
+        if let Some((id, status)) = known {
+            return Ok(Enqueued {
+                org_id: target.org_id,
+                id,
+                status,
+                deduped: true,
+            });
+        }
+    }
+}
+
+async fn insert_one(
+    tx: &mut Tx,
+    new: &NewDeployment,
+    name: &str,
+    target: &Target,
+    key: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, CreateError> {
+    let (asset_type, policy_id, ruleset_id, coordinate) = match &new.source {
+        Source::Policy(id) => ("policy", Some(*id), None, None),
+        Source::Ruleset(id) => ("ruleset", None, Some(*id), None),
+        Source::Vendor(coordinate) => ("ruleset", None, None, Some(coordinate.clone())),
+    };
+    let made = tx
+        .query(
+            "INSERT INTO deployments (id, owner_id, workspace_id, connection_id, asset_type, policy_id, ruleset_id,
+                 vendor_coordinate, asset_name, mode, source_ref, platform_org_id, platform_org_name,
+                 governance_profile, target, status, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'queued', $16, $16)
+             ON CONFLICT (target) WHERE status IN ('queued', 'running', 'cancelling', 'published', 'released',
+                 'attached', 'removing') DO NOTHING",
+        )
+        .bind(target.deployment_id)
+        .bind(new.owner_id)
+        .bind(new.workspace_id)
+        .bind(new.connection_id)
+        .bind(asset_type)
+        .bind(policy_id)
+        .bind(ruleset_id)
+        .bind(coordinate)
+        .bind(name)
+        .bind(new.mode)
+        .bind(new.source_ref.clone())
+        .bind(target.org_id.as_str())
+        .bind(target.org_name.clone())
+        .bind(new.governance_profile.clone().map(Json))
+        .bind(key)
+        .bind(now)
+        .exec()
+        .await?;
+    Ok(made == 1)
+}

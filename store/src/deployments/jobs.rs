@@ -1,0 +1,354 @@
+//! Jobs: claimed by one worker at a time, for the length of a lease that the worker extends.
+//!
+//! Leases are counted in the database's own time, so that workers on several machines agree. Each claim has a number;
+//! what a worker writes after its lease was taken over is refused by it.
+
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, DatabaseError, Query, Result, Store, Tx},
+    domain::{DeploymentEvent, DeploymentStatus, Live},
+};
+
+/// What a job does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobKind {
+    /// Deploys.
+    Deploy,
+    /// Removes the development version, and takes a ruleset out of its profile.
+    Unpublish,
+    /// Removes the stable version.
+    DeleteRelease,
+}
+
+/// A job as its deployment's history shows it.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct Job {
+    /// Identifies the job.
+    pub id: Uuid,
+    /// `deploy`, `unpublish` or `delete_release`.
+    pub kind: String,
+    /// `queued`, `running`, `done`, `failed` or `cancelled`.
+    pub state: String,
+    /// What it did last.
+    pub step: Option<String>,
+    /// How often that failed in a way that may pass.
+    pub tries: i64,
+    /// Why it failed.
+    pub error: Option<String>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When a worker first began.
+    pub started_at: Option<DateTime<Utc>>,
+    /// When it ended.
+    pub finished_at: Option<DateTime<Utc>>,
+}
+
+/// A job in the hands of a worker.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct Claimed {
+    /// Identifies the job.
+    pub id: Uuid,
+    /// The deployment.
+    pub deployment_id: Uuid,
+    kind: String,
+    /// What it was at when it was last let go.
+    pub step: Option<String>,
+    /// How often that failed in a way that may pass.
+    pub tries: i64,
+    /// Whether it takes back what it did.
+    pub undoing: bool,
+    /// Why it does so; `None` when somebody cancelled it.
+    pub error: Option<String>,
+    lease: i64,
+}
+
+/// The number of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fence {
+    /// The job.
+    pub job_id: Uuid,
+    /// Its deployment.
+    pub deployment_id: Uuid,
+    lease: i64,
+    lease_ms: i64,
+}
+
+/// Why a worker could not write.
+#[derive(Debug, thiserror::Error)]
+pub enum FenceError {
+    /// Another worker has the job now, or nobody may have it any more.
+    #[error("the job was taken over")]
+    Lost,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// How a job ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It did what it was to do.
+    Done(Live),
+    /// It gave up; this of the deployment is on the platform.
+    Failed {
+        /// Why.
+        error: String,
+        /// What a removal left; `None` for a deployment, which leaves nothing.
+        left: Option<Live>,
+    },
+    /// It was cancelled.
+    Cancelled {
+        /// What a removal left; `None` for a deployment, which leaves nothing.
+        left: Option<Live>,
+    },
+}
+
+impl JobKind {
+    /// The word that is stored and answered.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Deploy => "deploy",
+            Self::Unpublish => "unpublish",
+            Self::DeleteRelease => "delete_release",
+        }
+    }
+}
+
+impl Claimed {
+    /// What the job does. The database holds no other words than these.
+    pub fn kind(&self) -> JobKind {
+        match self.kind.as_str() {
+            "unpublish" => JobKind::Unpublish,
+            "delete_release" => JobKind::DeleteRelease,
+            _ => JobKind::Deploy,
+        }
+    }
+
+    /// The number of this claim.
+    pub fn fence(&self, lease_ms: i64) -> Fence {
+        Fence {
+            job_id: self.id,
+            deployment_id: self.deployment_id,
+            lease: self.lease,
+            lease_ms,
+        }
+    }
+}
+
+/// Appends the database's own time, in milliseconds.
+fn now_ms(query: Query<'_>) -> Query<'_> {
+    if query.is_sqlite() {
+        query.push("CAST(unixepoch('subsec') * 1000 AS INTEGER)")
+    } else {
+        query.push("CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)")
+    }
+}
+
+/// Makes a job that can be claimed at once.
+pub(super) async fn insert(
+    tx: &mut Tx,
+    id: Uuid,
+    deployment_id: Uuid,
+    kind: JobKind,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let query = tx.query(
+        "INSERT INTO deployment_jobs (id, deployment_id, kind, state, created_at, run_at) VALUES ($1, $2, $3, 'queued', $4, ",
+    );
+    let query = query
+        .bind(id)
+        .bind(deployment_id)
+        .bind(kind.as_str())
+        .bind(now);
+    now_ms(query).push(")").exec().await.map(drop)
+}
+
+/// The jobs of a deployment, newest first.
+pub async fn job_records(on: &mut impl Connection, deployment_id: Uuid) -> Result<Vec<Job>> {
+    on.query(
+        "SELECT id, kind, state, step, tries, error, created_at, started_at, finished_at FROM deployment_jobs
+         WHERE deployment_id = $1 ORDER BY seq DESC",
+    )
+    .bind(deployment_id)
+    .all()
+    .await
+}
+
+/// Claims the job that waits longest: one that nobody has, or one whose worker let its lease run out.
+pub async fn claim(store: &Store, lease_ms: i64, now: DateTime<Utc>) -> Result<Option<Claimed>> {
+    // Most times there is none; to find that out needs no lock.
+    let mut reader = store.reader();
+    let query = reader.query(
+        "SELECT count(*) FROM deployment_jobs WHERE state IN ('queued', 'running') AND run_at <= ",
+    );
+    let (waiting,): (i64,) = now_ms(query).one().await?;
+    if waiting == 0 {
+        return Ok(None);
+    }
+    let mut tx = store.begin().await?;
+    let query = tx.query(
+        "UPDATE deployment_jobs SET state = 'running', lease = lease + 1, started_at = coalesce(started_at, $1), run_at = $2 + ",
+    );
+    let query = now_ms(query.bind(now).bind(lease_ms)).push(
+        " WHERE seq = (SELECT seq FROM deployment_jobs WHERE state IN ('queued', 'running') AND run_at <= ",
+    );
+    let query = now_ms(query).push(" ORDER BY run_at, seq LIMIT 1");
+    let query = if query.is_sqlite() {
+        query
+    } else {
+        query.push(" FOR UPDATE SKIP LOCKED")
+    };
+    let claimed = query
+        .push(") RETURNING id, deployment_id, kind, step, tries, undoing, error, lease")
+        .opt()
+        .await?;
+    tx.commit().await?;
+    Ok(claimed)
+}
+
+/// Extends the lease; whether somebody asked for the job to be cancelled.
+pub async fn heartbeat(tx: &mut Tx, fence: &Fence) -> std::result::Result<bool, FenceError> {
+    hold(tx, fence).await
+}
+
+/// The first thing that every transaction of a worker does.
+pub(super) async fn hold(tx: &mut Tx, fence: &Fence) -> std::result::Result<bool, FenceError> {
+    tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
+        .bind(fence.deployment_id)
+        .exec()
+        .await?;
+    let query = tx
+        .query("UPDATE deployment_jobs SET run_at = $3 + ")
+        .bind(fence.job_id)
+        .bind(fence.lease)
+        .bind(fence.lease_ms);
+    let row: Option<(bool,)> = now_ms(query)
+        .push(" WHERE id = $1 AND lease = $2 AND state = 'running' RETURNING cancel_requested")
+        .opt()
+        .await?;
+    row.map(|(cancelled,)| cancelled).ok_or(FenceError::Lost)
+}
+
+/// Marks that a worker is at the deployment.
+pub async fn start(
+    tx: &mut Tx,
+    fence: &Fence,
+    now: DateTime<Utc>,
+) -> std::result::Result<(), FenceError> {
+    hold(tx, fence).await?;
+    transition(tx, fence.deployment_id, DeploymentEvent::Start, now).await?;
+    Ok(())
+}
+
+/// Marks which step a worker is at. Tries are counted anew for another step.
+pub async fn begin_step(
+    tx: &mut Tx,
+    fence: &Fence,
+    step: &str,
+) -> std::result::Result<bool, FenceError> {
+    let cancelled = hold(tx, fence).await?;
+    tx.query(
+        "UPDATE deployment_jobs SET tries = CASE WHEN step = $2 THEN tries ELSE 0 END, step = $2 WHERE id = $1",
+    )
+    .bind(fence.job_id)
+    .bind(step)
+    .exec()
+    .await?;
+    Ok(cancelled)
+}
+
+/// Lets go of a job for a while, after a failure that may pass.
+pub async fn retry_later(
+    tx: &mut Tx,
+    fence: &Fence,
+    delay_ms: i64,
+) -> std::result::Result<(), FenceError> {
+    hold(tx, fence).await?;
+    let query = tx
+        .query("UPDATE deployment_jobs SET state = 'queued', tries = tries + 1, run_at = $2 + ")
+        .bind(fence.job_id)
+        .bind(delay_ms);
+    now_ms(query).push(" WHERE id = $1").exec().await?;
+    Ok(())
+}
+
+/// Turns a job round: from now on it takes back what it did. Without an `error` somebody cancelled it.
+pub async fn begin_undo(
+    tx: &mut Tx,
+    fence: &Fence,
+    error: Option<&str>,
+) -> std::result::Result<(), FenceError> {
+    hold(tx, fence).await?;
+    tx.query(
+        "UPDATE deployment_jobs SET undoing = $2, step = NULL, tries = 0, error = $3 WHERE id = $1",
+    )
+    .bind(fence.job_id)
+    .bind(true)
+    .bind(error.map(str::to_owned))
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Ends a job, and settles its deployment.
+pub async fn finish(
+    tx: &mut Tx,
+    fence: &Fence,
+    outcome: &Outcome,
+    now: DateTime<Utc>,
+) -> std::result::Result<(), FenceError> {
+    let cancelled = hold(tx, fence).await?;
+    if cancelled && matches!(outcome, Outcome::Done(_)) {
+        // Somebody cancelled it at the last moment: it is for the worker to take it back.
+        return Err(FenceError::Lost);
+    }
+    let (state, error, event) = match outcome {
+        Outcome::Done(live) => ("done", None, DeploymentEvent::Settle(*live)),
+        Outcome::Failed { error, left } => (
+            "failed",
+            Some(error.clone()),
+            left.map_or(DeploymentEvent::Fail, DeploymentEvent::Settle),
+        ),
+        Outcome::Cancelled { left } => (
+            "cancelled",
+            None,
+            left.map_or(DeploymentEvent::TakenBack, DeploymentEvent::Settle),
+        ),
+    };
+    tx.query("UPDATE deployment_jobs SET state = $2, error = $3, finished_at = $4 WHERE id = $1")
+        .bind(fence.job_id)
+        .bind(state)
+        .bind(error)
+        .bind(now)
+        .exec()
+        .await?;
+    transition(tx, fence.deployment_id, event, now).await?;
+    Ok(())
+}
+
+/// Moves a deployment whose row is locked; the state after it, or `None` where its state forbids the event.
+pub(super) async fn transition(
+    tx: &mut Tx,
+    id: Uuid,
+    event: DeploymentEvent,
+    now: DateTime<Utc>,
+) -> Result<Option<DeploymentStatus>> {
+    let Some(from) = super::read::status(tx, id).await? else {
+        return Ok(None);
+    };
+    let Some(to) = from.after(event) else {
+        return Ok(None);
+    };
+    let moved = tx
+        .query("UPDATE deployments SET status = $3, updated_at = $4 WHERE id = $1 AND status = $2")
+        .bind(id)
+        .bind(from.as_str())
+        .bind(to.as_str())
+        .bind(now)
+        .exec()
+        .await?;
+    Ok((moved == 1).then_some(to))
+}

@@ -1,0 +1,123 @@
+//! The log of a deployment: numbered without a gap.
+
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::jobs::{Fence, FenceError, hold};
+use crate::db::{Connection, Result, Tx};
+
+/// A line of a log.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct LogLine {
+    /// Its number, from 1.
+    pub seq: i64,
+    /// `system`, `stdout` or `stderr`.
+    pub stream: String,
+    /// The line.
+    pub message: String,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+}
+
+/// A line to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewLine {
+    /// `system`, `stdout` or `stderr`.
+    pub stream: &'static str,
+    /// The line.
+    pub message: String,
+}
+
+/// Writes lines that a worker gives; `place` says where in the job it is.
+pub async fn append(
+    tx: &mut Tx,
+    fence: &Fence,
+    place: &str,
+    lines: &[NewLine],
+    now: DateTime<Utc>,
+) -> std::result::Result<(), FenceError> {
+    hold(tx, fence).await?;
+    write(tx, fence.deployment_id, fence.job_id, place, lines, now).await?;
+    Ok(())
+}
+
+/// Writes lines into the log of a deployment whose row is locked.
+pub(super) async fn write(
+    tx: &mut Tx,
+    deployment_id: Uuid,
+    job_id: Uuid,
+    place: &str,
+    lines: &[NewLine],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let count = i64::try_from(lines.len()).unwrap_or(i64::MAX);
+    let (last,): (i64,) = tx
+        .query("UPDATE deployments SET log_seq = log_seq + $2 WHERE id = $1 RETURNING log_seq")
+        .bind(deployment_id)
+        .bind(count)
+        .one()
+        .await?;
+    for (line, seq) in lines.iter().zip(last - count + 1..) {
+        tx.query(
+            "INSERT INTO deployment_logs (deployment_id, seq, job_id, place, stream, message, at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(deployment_id)
+        .bind(seq)
+        .bind(job_id)
+        .bind(place)
+        .bind(line.stream)
+        .bind(line.message.as_str())
+        .bind(now)
+        .exec()
+        .await?;
+    }
+    tx.announce(deployment_id).await
+}
+
+/// How many lines a job wrote at a place.
+pub async fn lines_at(on: &mut impl Connection, fence: &Fence, place: &str) -> Result<i64> {
+    let (count,): (i64,) = on
+        .query("SELECT count(*) FROM deployment_logs WHERE job_id = $1 AND place = $2")
+        .bind(fence.job_id)
+        .bind(place)
+        .one()
+        .await?;
+    Ok(count)
+}
+
+/// The lines after a number, in order, at most `limit`.
+pub async fn lines_after(
+    on: &mut impl Connection,
+    deployment_id: Uuid,
+    seq: i64,
+    limit: i64,
+) -> Result<Vec<LogLine>> {
+    on.query(
+        "SELECT seq, stream, message, at FROM deployment_logs WHERE deployment_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
+    )
+    .bind(deployment_id)
+    .bind(seq)
+    .bind(limit)
+    .all()
+    .await
+}
+
+/// The last lines, in order.
+pub async fn recent_lines(
+    on: &mut impl Connection,
+    deployment_id: Uuid,
+    limit: i64,
+) -> Result<Vec<LogLine>> {
+    let mut lines: Vec<LogLine> = on
+        .query(
+            "SELECT seq, stream, message, at FROM deployment_logs WHERE deployment_id = $1 ORDER BY seq DESC LIMIT $2",
+        )
+        .bind(deployment_id)
+        .bind(limit)
+        .all()
+        .await?;
+    lines.reverse();
+    Ok(lines)
+}

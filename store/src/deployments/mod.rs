@@ -1,0 +1,27 @@
+//! Deployments: what is to be, or was, brought to an organization of the external platform (interface, Deployment), with the
+//! jobs of the workers and their log.
+//!
+//! Whoever locks both, locks the row of the deployment before that of the job.
+
+mod assets;
+mod change;
+mod create;
+mod jobs;
+mod logs;
+mod permission;
+mod read;
+mod reconcile;
+
+pub use assets::{Asset, AssetState, Part, Stage, assets, plan, set_state};
+pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
+pub use create::{Enqueued, NewDeployment, Target, enqueue};
+pub use jobs::{
+    Claimed, Fence, FenceError, Job, JobKind, Outcome, begin_step, begin_undo, claim, finish,
+    heartbeat, job_records, retry_later, start,
+};
+pub use logs::{LogLine, NewLine, append, lines_after, lines_at, recent_lines};
+pub use permission::{CreateError, Permitted, Source, permitted};
+pub use read::{
+    Deployment, DeploymentError, DeploymentFilter, any, in_flight, list, owned, status, visible,
+};
+pub use reconcile::{live_through, record_attachment, record_home_page, vanish};

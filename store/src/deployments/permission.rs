@@ -1,0 +1,176 @@
+//! Who may deploy what through which connection into which workspace.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::{
+    connections::{self, ConnectionError},
+    db::{Connection, DatabaseError},
+    domain::{PolicyStatus, RulesetStatus, Viewer},
+    policies::{self, PolicyError},
+    rulesets::{self, RulesetError},
+    visibility::vendor_entry_visible,
+};
+
+/// What is to be deployed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A community policy.
+    Policy(Uuid),
+    /// A community ruleset.
+    Ruleset(Uuid),
+    /// A vendor ruleset, as `group/asset/version`.
+    Vendor(String),
+}
+
+/// What may be deployed, and how it is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Permitted {
+    /// Its name.
+    pub name: String,
+    /// Its version as far as the catalog knows it.
+    pub version: String,
+}
+
+/// Why nothing may be deployed.
+#[derive(Debug, thiserror::Error)]
+pub enum CreateError {
+    /// There is no policy that the viewer can see.
+    #[error("there is no such policy")]
+    NoPolicy,
+    /// There is no ruleset that the viewer can see.
+    #[error("there is no such ruleset")]
+    NoRuleset,
+    /// There is no connection that the viewer can see.
+    #[error("there is no such connection")]
+    NoConnection,
+    /// The viewer is no member of the workspace, or there is none.
+    #[error("there is no such workspace")]
+    NoWorkspace,
+    /// The connection is neither the viewer's nor shared into the workspace, or it is disabled there.
+    #[error("the connection cannot be used in the workspace")]
+    NotShared,
+    /// The policy or ruleset is not published.
+    #[error("only what is published can be deployed")]
+    NotPublished,
+    /// The workspace is archived.
+    #[error("the workspace is archived")]
+    Archived,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<PolicyError> for CreateError {
+    fn from(error: PolicyError) -> Self {
+        match error {
+            PolicyError::NotFound => Self::NoPolicy,
+            PolicyError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+impl From<RulesetError> for CreateError {
+    fn from(error: RulesetError) -> Self {
+        match error {
+            RulesetError::NotFound => Self::NoRuleset,
+            RulesetError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+impl From<ConnectionError> for CreateError {
+    fn from(error: ConnectionError) -> Self {
+        match error {
+            ConnectionError::NotFound | ConnectionError::NotOwner => Self::NoConnection,
+            ConnectionError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+/// Whether the viewer may deploy `source` through a connection into a workspace: first what can be seen, then what may be
+/// used, then what its state allows.
+pub async fn permitted(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    source: &Source,
+    connection_id: Uuid,
+    workspace_id: Uuid,
+) -> Result<Permitted, CreateError> {
+    let (permitted, published) = visible_source(on, viewer, source).await?;
+    let connection = connections::visible(on, viewer, connection_id).await?;
+    let workspace: Option<(Option<DateTime<Utc>>,)> = on
+        .query(
+            "SELECT w.archived_at FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id
+             WHERE w.id = $1 AND m.user_id = $2 AND m.disabled_at IS NULL",
+        )
+        .bind(workspace_id)
+        .bind(viewer.user_id())
+        .opt()
+        .await?;
+    let (archived_at,) = workspace.ok_or(CreateError::NoWorkspace)?;
+    let share: Option<(Option<DateTime<Utc>>,)> = on
+        .query("SELECT disabled_at FROM workspace_connections WHERE workspace_id = $1 AND connection_id = $2")
+        .bind(workspace_id)
+        .bind(connection_id)
+        .opt()
+        .await?;
+    let usable = match share {
+        Some((disabled_at,)) => disabled_at.is_none(),
+        None => viewer.owns(connection.owner_id),
+    };
+    if !usable {
+        return Err(CreateError::NotShared);
+    }
+    if !published {
+        return Err(CreateError::NotPublished);
+    }
+    if archived_at.is_some() {
+        return Err(CreateError::Archived);
+    }
+    Ok(permitted)
+}
+
+async fn visible_source(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    source: &Source,
+) -> Result<(Permitted, bool), CreateError> {
+    match source {
+        Source::Policy(id) => {
+            let (status, _) = policies::visible_status(on, viewer, *id).await?;
+            let (name, version): (String, Option<String>) = on
+                .query("SELECT name, version FROM policies WHERE id = $1")
+                .bind(*id)
+                .one()
+                .await?;
+            let version = version.unwrap_or_default();
+            Ok((
+                Permitted { name, version },
+                status == PolicyStatus::Published,
+            ))
+        }
+        Source::Ruleset(id) => {
+            let ruleset = rulesets::visible(on, viewer, *id).await?;
+            let content = ruleset.row.content.0;
+            let published = RulesetStatus::parse(&ruleset.row.status) == RulesetStatus::Published;
+            let permitted = Permitted {
+                name: content.name,
+                version: content.source_commit,
+            };
+            Ok((permitted, published))
+        }
+        Source::Vendor(coordinate) => {
+            let found: Option<(String, String)> = on
+                .query(concat!(
+                    "SELECT name, version FROM vendor_rulesets WHERE group_id || '/' || asset_id || '/' || version = $1",
+                    vendor_entry_visible!()
+                ))
+                .bind(coordinate.as_str())
+                .opt()
+                .await?;
+            let (name, version) = found.ok_or(CreateError::NoRuleset)?;
+            Ok((Permitted { name, version }, true))
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Deployments as those who may see them do.
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use sqlx::{FromRow, types::Json};
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, DatabaseError, Result},
+    domain::{DeploymentStatus, Viewer},
+    visibility::visible_deployments,
+};
+
+/// A deployment.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct Deployment {
+    /// Identifies the deployment.
+    pub id: Uuid,
+    /// Who made it.
+    pub owner_id: Uuid,
+    /// The workspace.
+    pub workspace_id: Uuid,
+    /// The connection; `None` once that is deleted.
+    pub connection_id: Option<Uuid>,
+    /// `policy` or `ruleset`.
+    pub asset_type: String,
+    /// The policy.
+    pub policy_id: Option<Uuid>,
+    /// The community ruleset.
+    pub ruleset_id: Option<Uuid>,
+    /// The vendor ruleset, as `group/asset/version`.
+    pub vendor_coordinate: Option<String>,
+    /// The name of the policy or ruleset when it was deployed.
+    pub asset_name: String,
+    /// `build`, `publish`, `release` or `attach`.
+    pub mode: String,
+    /// The ref that is deployed; `None` is the one that was approved.
+    pub source_ref: Option<String>,
+    /// The organization.
+    pub platform_org_id: String,
+    /// Its name, where that is known.
+    pub platform_org_name: Option<String>,
+    /// The governance profile that a ruleset is to be part of.
+    pub governance_profile: Option<Json<Value>>,
+    /// What became of that.
+    pub governance_profile_result: Option<Json<Value>>,
+    /// The state, in a word.
+    pub status: String,
+    /// What became of the home page.
+    pub home_doc_status: Option<String>,
+    /// The number of the last log line.
+    pub log_seq: i64,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+    /// The version of the definition, or of the ruleset, once it is uploaded.
+    pub definition_version: Option<String>,
+    /// The version of the implementation.
+    pub implementation_version: Option<String>,
+}
+
+/// Which deployments to list.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DeploymentFilter {
+    /// Only those of this ruleset.
+    pub ruleset_id: Option<Uuid>,
+    /// Only `policy` or `ruleset`.
+    pub asset_type: Option<&'static str>,
+    /// How many at most.
+    pub limit: i64,
+    /// How many to leave out before them.
+    pub offset: i64,
+}
+
+/// Why a deployment was not read.
+#[derive(Debug, thiserror::Error)]
+pub enum DeploymentError {
+    /// There is none that the viewer can see.
+    #[error("there is no such deployment")]
+    NotFound,
+    /// The viewer can see it, and did not make it.
+    #[error("only who made a deployment can do this")]
+    NotOwner,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl Deployment {
+    /// The state.
+    pub fn state(&self) -> DeploymentStatus {
+        DeploymentStatus::parse(&self.status)
+    }
+}
+
+macro_rules! select_deployments {
+    ($rest:literal) => {
+        concat!(
+            "SELECT d.id, d.owner_id, d.workspace_id, d.connection_id, d.asset_type, d.policy_id, d.ruleset_id,
+                 d.vendor_coordinate, d.asset_name, d.mode, d.source_ref, d.platform_org_id, d.platform_org_name,
+                 d.governance_profile, d.governance_profile_result, d.status, d.home_doc_status, d.log_seq,
+                 d.created_at, d.updated_at,
+                 (SELECT a.version FROM deployment_assets a WHERE a.deployment_id = d.id AND a.state <> 'planned'
+                     AND a.part IN ('definition', 'ruleset') ORDER BY a.stage DESC LIMIT 1) AS definition_version,
+                 (SELECT a.version FROM deployment_assets a WHERE a.deployment_id = d.id AND a.state <> 'planned'
+                     AND a.part = 'implementation' ORDER BY a.stage DESC LIMIT 1) AS implementation_version
+             FROM deployments d WHERE ",
+            $rest
+        )
+    };
+}
+pub(super) use select_deployments;
+
+/// The deployments that the viewer can see and the filter lets through, newest first, and how many there are in all.
+pub async fn list(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    filter: &DeploymentFilter,
+) -> Result<(Vec<Deployment>, i64)> {
+    let rows = visible_deployments(on.query(select_deployments!("1 = 1")), viewer)
+        .maybe(" AND d.ruleset_id = ", filter.ruleset_id)
+        .maybe(" AND d.asset_type = ", filter.asset_type)
+        .arg(" ORDER BY d.seq DESC LIMIT ", filter.limit)
+        .arg(" OFFSET ", filter.offset)
+        .all()
+        .await?;
+    let query = on.query("SELECT count(*) FROM deployments d WHERE 1 = 1");
+    let (total,): (i64,) = visible_deployments(query, viewer)
+        .maybe(" AND d.ruleset_id = ", filter.ruleset_id)
+        .maybe(" AND d.asset_type = ", filter.asset_type)
+        .one()
+        .await?;
+    Ok((rows, total))
+}
+
+/// A deployment that the viewer can see.
+pub async fn visible(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<Deployment, DeploymentError> {
+    let query = on.query(select_deployments!("d.id = $1")).bind(id);
+    visible_deployments(query, viewer)
+        .opt()
+        .await?
+        .ok_or(DeploymentError::NotFound)
+}
+
+/// A deployment that the viewer made.
+pub async fn owned(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<Deployment, DeploymentError> {
+    let deployment = visible(on, viewer, id).await?;
+    if viewer.owns(deployment.owner_id) {
+        Ok(deployment)
+    } else {
+        Err(DeploymentError::NotOwner)
+    }
+}
+
+/// A deployment, whoever made it; for workers.
+pub async fn any(on: &mut impl Connection, id: Uuid) -> Result<Option<Deployment>> {
+    on.query(select_deployments!("d.id = $1"))
+        .bind(id)
+        .opt()
+        .await
+}
+
+/// The state of a deployment; `None` once it is deleted.
+pub async fn status(on: &mut impl Connection, id: Uuid) -> Result<Option<DeploymentStatus>> {
+    let row: Option<(String,)> = on
+        .query("SELECT status FROM deployments WHERE id = $1")
+        .bind(id)
+        .opt()
+        .await?;
+    Ok(row.map(|(word,)| DeploymentStatus::parse(&word)))
+}
+
+/// The deployments that a worker is at or is to be at, each with the number of its last log line.
+pub async fn in_flight(on: &mut impl Connection) -> Result<Vec<(Uuid, i64)>> {
+    on.query(
+        "SELECT id, log_seq FROM deployments WHERE status IN ('queued', 'running', 'cancelling', 'removing')",
+    )
+    .all()
+    .await
+}
