@@ -8,6 +8,7 @@ pub mod clock;
 pub mod config;
 pub mod entropy;
 pub mod keyfile;
+pub mod platform;
 pub mod profile;
 pub mod reject;
 pub mod sandbox;

@@ -1,0 +1,34 @@
+//! What a running emulator knows and has seen.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::{access::Access, fault::Faults, profiles::Profiles, records::Seen, registry::Registry};
+
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) base_url: String,
+    inner: Mutex<Inner>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Inner {
+    pub(super) access: Access,
+    pub(super) registry: Registry,
+    pub(super) profiles: Profiles,
+    pub(super) faults: Faults,
+    pub(super) seen: Seen,
+}
+
+impl State {
+    pub(super) fn new(base_url: String) -> Self {
+        Self {
+            base_url,
+            inner: Mutex::default(),
+        }
+    }
+
+    /// Never held across a wait.
+    pub(super) fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
