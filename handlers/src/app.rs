@@ -4,12 +4,15 @@ use std::time::Duration;
 
 use catalog_store::{OpenError, Store};
 use secrecy::ExposeSecret;
+use tokio::sync::Notify;
 
 use crate::{
     auth::{SessionError, Sessions},
     clock::Clock,
-    config::Settings,
+    config::{Settings, Sourcehost},
     entropy::Entropy,
+    log_hub::LogHub,
+    platform::{self, Platform, PlatformError, PlatformSettings},
     secrets::{KeyError, Keyring},
     sourcehost::{
         SettingsError, SourceHost, SourceHostError, SourceHostSettings, issues::IssueChecks,
@@ -28,6 +31,12 @@ pub struct App {
     pub entropy: Entropy,
     /// The host of source repositories.
     pub sourcehost: SourceHost,
+    /// The external platform.
+    pub platform: Platform,
+    /// Says that there is a job to do.
+    pub work: Notify,
+    /// Wakes those who follow a log.
+    pub logs: LogHub,
     /// What the source host said lately of repositories' issues.
     pub issue_checks: IssueChecks,
     /// Keys of stored credentials.
@@ -45,6 +54,12 @@ pub enum StartError {
     /// The source host's addresses.
     #[error("configuration: {0}")]
     SourceHostSettings(#[from] SettingsError),
+    /// The platform's addresses.
+    #[error("configuration: {0}")]
+    PlatformSettings(#[from] platform::SettingsError),
+    /// The client of the platform.
+    #[error("the client of the platform cannot be made: {0}")]
+    Platform(#[from] PlatformError),
     /// The client of the source host.
     #[error("the client of the source host cannot be made: {0}")]
     SourceHost(#[from] SourceHostError),
@@ -69,6 +84,12 @@ impl App {
         entropy: Entropy,
     ) -> Result<Self, StartError> {
         let token = settings.sourcehost.token.as_ref();
+        let Sourcehost {
+            web_url,
+            archive_url,
+            ..
+        } = &settings.sourcehost;
+        let archive_url = archive_url.as_ref().unwrap_or(web_url);
         let sourcehost = SourceHostSettings {
             request_timeout: Duration::from_secs(settings.sourcehost.request_timeout_seconds),
             total_timeout: Duration::from_secs(settings.sourcehost.total_timeout_seconds),
@@ -77,7 +98,9 @@ impl App {
                 &settings.sourcehost.api_url,
                 token.map(|token| token.expose_secret().to_owned()),
             )?
+            .with_archive_url(Some(archive_url))?
         };
+        let platform = Platform::new(PlatformSettings::new(&settings.platform.hosts)?)?;
         let keyring = Keyring::open(&settings, &entropy)?;
         let sessions = Sessions::open(&settings, &entropy)?;
         let store = Store::open(settings.database.url.expose_secret()).await?;
@@ -87,6 +110,9 @@ impl App {
             entropy,
             sourcehost: SourceHost::new(sourcehost)?,
             issue_checks: IssueChecks::default(),
+            platform,
+            work: Notify::new(),
+            logs: LogHub::default(),
             keyring,
             sessions,
             settings,

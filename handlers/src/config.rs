@@ -11,6 +11,8 @@ use config::{Config, Environment, File, FileFormat};
 use secrecy::SecretString;
 use serde::Deserialize;
 
+use crate::build::Sandbox;
+
 /// Every setting with its default and its meaning.
 pub const DEFAULTS: &str = include_str!("../config.default.toml");
 
@@ -60,17 +62,19 @@ section!(Session {
     jwks: Option<String>,
 });
 section!(Secrets {
-    keys: Option<Vec<SecretString>>,
+    keys: Option<Keys>,
     key_file: Option<PathBuf>,
 });
 section!(Sourcehost {
     web_url: String,
     api_url: String,
+    archive_url: Option<String>,
     token: Option<SecretString>,
     request_timeout_seconds: u64,
     total_timeout_seconds: u64,
 });
 section!(Platform {
+    publish_under: PublishUnder,
     hosts: BTreeMap<String, String>,
 });
 section!(Vendor {
@@ -84,12 +88,32 @@ section!(Limits {
 section!(Builder {
     command: Option<Command>,
     sandbox: Option<String>,
+    directory: Option<PathBuf>,
+    timeout_seconds: u64,
+    output_megabytes: u64,
+    disk_megabytes: u64,
+    archive_megabytes: u64,
 });
-section!(Worker { enabled: bool });
+section!(Worker {
+    enabled: bool,
+    jobs: usize,
+    lease_seconds: u64,
+    retry_milliseconds: u64,
+});
 section!(Log {
     level: String,
     format: LogFormat,
 });
+
+/// Keys as a list, or as one text with commas between them, which an environment variable can hold.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Keys {
+    /// With commas between them.
+    Text(SecretString),
+    /// One by one.
+    List(Vec<SecretString>),
+}
 
 /// One executable, or a list of words.
 #[derive(Clone, Debug, Deserialize)]
@@ -99,6 +123,16 @@ pub enum Command {
     One(String),
     /// An executable and its arguments.
     Words(Vec<String>),
+}
+
+/// Whose group is published under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PublishUnder {
+    /// The project's own.
+    Project,
+    /// The target organization's.
+    Organization,
 }
 
 /// How log lines are written.
@@ -150,6 +184,9 @@ impl Settings {
         url("server.public_url", &self.server.public_url)?;
         url("sourcehost.web_url", &self.sourcehost.web_url)?;
         url("sourcehost.api_url", &self.sourcehost.api_url)?;
+        if let Some(archive_url) = &self.sourcehost.archive_url {
+            url("sourcehost.archive_url", archive_url)?;
+        }
         for (name, address) in &self.platform.hosts {
             url(&format!("platform.hosts.{name}"), address)?;
         }
@@ -162,6 +199,40 @@ impl Settings {
             return Err(ConfigError(
                 "server.max_connections must be at least 1".to_owned(),
             ));
+        }
+        self.builder.check()
+    }
+}
+
+impl Builder {
+    fn check(&self) -> Result<(), ConfigError> {
+        let program = match &self.command {
+            None => None,
+            Some(Command::One(program)) => Some(program.as_str()),
+            Some(Command::Words(words)) => Some(words.first().map_or("", String::as_str)),
+        };
+        if program.is_some_and(str::is_empty) {
+            return Err(ConfigError(
+                "builder.command must name an executable".to_owned(),
+            ));
+        }
+        if let Some(sandbox) = &self.sandbox {
+            sandbox
+                .parse::<Sandbox>()
+                .map_err(|error| ConfigError(error.to_string()))?;
+        }
+        for (key, value) in [
+            ("timeout_seconds", self.timeout_seconds),
+            ("output_megabytes", self.output_megabytes),
+            ("disk_megabytes", self.disk_megabytes),
+            ("archive_megabytes", self.archive_megabytes),
+        ] {
+            // Above a million the limit is none; the bound keeps sums of times and bytes from overflowing.
+            if !(1..=1_000_000).contains(&value) {
+                return Err(ConfigError(format!(
+                    "builder.{key} must be from 1 to 1000000"
+                )));
+            }
         }
         Ok(())
     }
@@ -231,5 +302,22 @@ mod tests {
         assert!(error.contains("prot"), "{error}");
         let error = load(&[("CATALOG__SERVER__PUBLIC_URL", "nowhere")]).expect_err("no URL");
         assert!(error.contains("server.public_url"), "{error}");
+        for (variable, value, named) in [
+            (
+                "CATALOG__SOURCEHOST__ARCHIVE_URL",
+                "nowhere",
+                "sourcehost.archive_url",
+            ),
+            ("CATALOG__BUILDER__SANDBOX", "docker", "builder.sandbox"),
+            ("CATALOG__BUILDER__COMMAND", "", "builder.command"),
+            (
+                "CATALOG__BUILDER__TIMEOUT_SECONDS",
+                "0",
+                "builder.timeout_seconds",
+            ),
+        ] {
+            let error = load(&[(variable, value)]).expect_err(named);
+            assert!(error.contains(named), "{error}");
+        }
     }
 }

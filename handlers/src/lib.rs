@@ -3,18 +3,22 @@
 pub mod api;
 pub mod app;
 pub mod auth;
+pub mod build;
 pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod entropy;
 pub mod keyfile;
+pub mod log_hub;
 pub mod platform;
 pub mod profile;
+pub mod reconcile;
 pub mod reject;
 pub mod sandbox;
 pub mod secrets;
 pub mod server;
 pub mod sourcehost;
 pub mod vendor;
+pub mod worker;
 
 pub use app::App;

@@ -10,11 +10,12 @@ use catalog_api::status::{
     UnprocessableContent,
 };
 use catalog_store::{
-    DatabaseError, comments, docs::DocsError, likes::LikeError, policies, ruleset_submissions,
-    rulesets, submissions, tokens, transfers, users,
+    DatabaseError, comments, connections, deployments, docs::DocsError, domain::WorkspaceAction,
+    likes::LikeError, policies, ruleset_submissions, rulesets, submissions, tokens, transfers,
+    users, workspaces,
 };
 
-use crate::sourcehost::SourceHostError;
+use crate::{platform::PlatformError, secrets::SecretError, sourcehost::SourceHostError};
 
 /// A success, or the refusal of an operation with the response type `R`.
 pub type Outcome<T, R> = Result<T, Reject<R>>;
@@ -60,6 +61,26 @@ impl<R: From<BadGateway>> From<SourceHostError> for Reject<R> {
     fn from(error: SourceHostError) -> Self {
         tracing::warn!(%error, "the source host could not be read");
         Self(BadGateway::new("The source host cannot be read now; try again later.").into())
+    }
+}
+
+impl<R: From<BadGateway>> From<PlatformError> for Reject<R> {
+    fn from(error: PlatformError) -> Self {
+        tracing::warn!(%error, "the platform could not be asked");
+        let message = match error {
+            PlatformError::Refused => "The platform refuses the credentials of the connection.",
+            PlatformError::Forbidden | PlatformError::NotFound => {
+                "The credentials of the connection do not reach their organization."
+            }
+            _ => "The platform cannot be reached now; try again later.",
+        };
+        Self(BadGateway::new(message).into())
+    }
+}
+
+impl<R: From<InternalServerError>> From<SecretError> for Reject<R> {
+    fn from(error: SecretError) -> Self {
+        Self(InternalServerError::log(&error).into())
     }
 }
 
@@ -140,6 +161,102 @@ impl<R: From<NotFound> + From<Conflict> + From<InternalServerError>> From<transf
         match error {
             E::NotFound => NotFound::new("There is no such transfer for you to decide.").into(),
             E::Ended(status) => Conflict::new(format!("The transfer is {status}.")).into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
+    From<connections::ConnectionError> for Reject<R>
+{
+    fn from(error: connections::ConnectionError) -> Self {
+        use connections::ConnectionError as E;
+        match error {
+            E::NotFound => no_connection().into(),
+            E::NotOwner => Forbidden::new("Only the owner of a connection can do this.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<connections::DeleteError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: connections::DeleteError) -> Self {
+        use connections::DeleteError as E;
+        match error {
+            E::NotFound => no_connection().into(),
+            E::NotOwner => Forbidden::new("Only the owner can delete a connection.").into(),
+            E::InFlight => Conflict::new(
+                "Deployments through the connection are in flight; wait for them, or cancel them.",
+            )
+            .into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
+    From<deployments::DeploymentError> for Reject<R>
+{
+    fn from(error: deployments::DeploymentError) -> Self {
+        use deployments::DeploymentError as E;
+        match error {
+            E::NotFound => no_deployment().into(),
+            E::NotOwner => Forbidden::new("Only who made a deployment can do this.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<deployments::ChangeError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: deployments::ChangeError) -> Self {
+        use deployments::ChangeError as E;
+        match error {
+            E::NotFound => no_deployment().into(),
+            E::NotOwner => Forbidden::new("Only who made a deployment can change it.").into(),
+            E::State(status) => Conflict::new(format!("The deployment is {status}.")).into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<deployments::UseError>
+    for Reject<R>
+{
+    fn from(error: deployments::UseError) -> Self {
+        use deployments::UseError as E;
+        match error {
+            E::NoConnection => no_connection().into(),
+            E::NoWorkspace => {
+                NotFound::new("There is no such workspace, or you are no member of it.").into()
+            }
+            E::NotShared => Forbidden::new(
+                "The connection can be used only by its owner, and in the workspaces that it is shared into.",
+            )
+            .with("connectionId", "must be yours, or shared into the workspace and not disabled there")
+            .into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<deployments::CreateError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: deployments::CreateError) -> Self {
+        use deployments::CreateError as E;
+        match error {
+            E::NoPolicy => no_policy().into(),
+            E::NoRuleset => no_ruleset().into(),
+            E::Use(error) => error.into(),
+            E::NotPublished => Conflict::new("Only what is published can be deployed.").into(),
+            E::Archived => Conflict::new("The workspace is archived.").into(),
             E::Database(error) => error.into(),
         }
     }
@@ -376,6 +493,155 @@ impl<R: From<Conflict> + From<InternalServerError>> From<users::ProfileError> fo
     }
 }
 
+impl<R: From<NotFound> + From<InternalServerError>> From<workspaces::WorkspaceError> for Reject<R> {
+    fn from(error: workspaces::WorkspaceError) -> Self {
+        match error {
+            workspaces::WorkspaceError::NotFound => no_workspace().into(),
+            workspaces::WorkspaceError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<Conflict> + From<InternalServerError>> From<workspaces::CreateError> for Reject<R> {
+    fn from(error: workspaces::CreateError) -> Self {
+        match error {
+            workspaces::CreateError::SlugTaken => Conflict::new("The slug is taken.")
+                .with("slug", "must not be another workspace's")
+                .into(),
+            workspaces::CreateError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<workspaces::RenameError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: workspaces::RenameError) -> Self {
+        use workspaces::RenameError as E;
+        match error {
+            E::NotFound => no_workspace().into(),
+            E::NotPermitted => not_yours_to(WorkspaceAction::Rename).into(),
+            E::Archived => archived().into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<workspaces::ArchiveError>
+    for Reject<R>
+{
+    fn from(error: workspaces::ArchiveError) -> Self {
+        use workspaces::ArchiveError as E;
+        match error {
+            E::NotFound => no_workspace().into(),
+            E::NotPermitted => not_yours_to(WorkspaceAction::Archive).into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<workspaces::AddMemberError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: workspaces::AddMemberError) -> Self {
+        use workspaces::AddMemberError as E;
+        match error {
+            E::NotFound => no_workspace().into(),
+            E::UserNotFound => NotFound::new("There is no such user.").into(),
+            E::NotPermitted(action) => not_yours_to(action).into(),
+            E::Archived => archived().into(),
+            E::AlreadyMember => {
+                Conflict::new("The user is a member already, or a disabled one.").into()
+            }
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<workspaces::ChangeMemberError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: workspaces::ChangeMemberError) -> Self {
+        use workspaces::ChangeMemberError as E;
+        match error {
+            E::NotFound => no_workspace().into(),
+            E::NoMember => no_member().into(),
+            E::NotPermitted(action) => not_yours_to(action).into(),
+            E::Archived => archived().into(),
+            E::LastOwner => Conflict::new(
+                "The last active owner of a workspace stays; make another member owner first.",
+            )
+            .into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<workspaces::MemberImpactError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<InternalServerError>,
+{
+    fn from(error: workspaces::MemberImpactError) -> Self {
+        use workspaces::MemberImpactError as E;
+        match error {
+            E::NotFound => no_workspace().into(),
+            E::NoMember => no_member().into(),
+            E::NotPermitted => not_yours_to(WorkspaceAction::ManageMembers).into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<workspaces::ShareError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: workspaces::ShareError) -> Self {
+        use workspaces::ShareError as E;
+        match error {
+            E::NotFound => no_workspace().into(),
+            E::ConnectionNotFound => {
+                NotFound::new("There is no such connection, or it is not visible to you.").into()
+            }
+            E::NotOwner => Forbidden::new("Only its owner can share a connection.").into(),
+            E::Archived => archived().into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<workspaces::SharedConnectionError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: workspaces::SharedConnectionError) -> Self {
+        use workspaces::SharedConnectionError as E;
+        match error {
+            E::NotFound => no_workspace().into(),
+            E::NotShared => not_shared().into(),
+            E::NotPermitted => not_yours_to(WorkspaceAction::ManageConnections).into(),
+            E::Archived => archived().into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<InternalServerError>> From<workspaces::ConnectionImpactError>
+    for Reject<R>
+{
+    fn from(error: workspaces::ConnectionImpactError) -> Self {
+        use workspaces::ConnectionImpactError as E;
+        match error {
+            E::NotFound => no_workspace().into(),
+            E::NotShared => not_shared().into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
 fn no_policy() -> NotFound {
     NotFound::new("There is no such policy, or it is not visible to you.")
 }
@@ -394,4 +660,42 @@ fn no_ruleset_submission() -> NotFound {
 
 fn not_documented_by_you() -> Forbidden {
     Forbidden::new("Only the owner can change a ruleset's documentation.")
+}
+
+fn no_workspace() -> NotFound {
+    NotFound::new("There is no such workspace, or you are no member of it.")
+}
+
+fn no_member() -> NotFound {
+    NotFound::new("The workspace has no such member.")
+}
+
+fn not_shared() -> NotFound {
+    NotFound::new("The connection is not shared into the workspace.")
+}
+
+fn archived() -> Conflict {
+    Conflict::new("The workspace is archived; bring it back to change it.")
+}
+
+fn not_yours_to(action: WorkspaceAction) -> Forbidden {
+    Forbidden::new(match action {
+        WorkspaceAction::Rename => "Only owners and admins can rename a workspace.",
+        WorkspaceAction::Archive => "Only owners and admins can archive a workspace.",
+        WorkspaceAction::ManageMembers => {
+            "Only owners and admins of a workspace manage its members."
+        }
+        WorkspaceAction::ManageOwners => "Only owners of a workspace manage its owners.",
+        WorkspaceAction::ManageConnections => {
+            "Only owners and admins of a workspace, and the connection's owner, can do that."
+        }
+    })
+}
+
+fn no_connection() -> NotFound {
+    NotFound::new("There is no such connection, or it is not visible to you.")
+}
+
+fn no_deployment() -> NotFound {
+    NotFound::new("There is no such deployment, or it is not visible to you.")
 }

@@ -196,6 +196,12 @@ public class ContractCodegen extends RustClientCodegen {
         o.put("query", query);
         o.put("hasQuery", !query.isEmpty());
         o.put("headers", headers);
+        // Parameters that the contract leaves open reach the handler by name, as text.
+        boolean open = op.getExtensions() != null && Boolean.TRUE.equals(op.getExtensions().get("x-open-query"));
+        if (open) {
+            if (query.isEmpty()) throw new IllegalStateException(o.get("id") + ": x-open-query needs a named parameter beside the open ones");
+            o.put("openQuery", query.stream().map(m -> '"' + m.get("name").toString() + '"').collect(Collectors.joining(", ")));
+        }
         o.put("enums", enums);
         List<Map<String, Object>> ruled = new ArrayList<>(query);
         ruled.addAll(headers);

@@ -12,6 +12,7 @@ pub mod domain;
 pub mod ideas;
 pub mod likes;
 pub mod policies;
+pub mod quota;
 pub mod reviewers;
 pub mod ruleset_submissions;
 pub mod rulesets;
@@ -22,6 +23,7 @@ pub mod transfers;
 pub mod users;
 pub mod vendor;
 mod visibility;
+pub mod workspaces;
 
 pub use db::{Connection, DatabaseError, LogListener, OpenError, Query, Reader, Store, Tx};
 pub use text::fold;

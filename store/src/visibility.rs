@@ -22,29 +22,12 @@ pub(crate) fn visible_rulesets(query: Query<'_>, viewer: Viewer) -> Query<'_> {
         .push(")")
 }
 
-/// Narrows a query over `connections c`: own ones, and those shared into a workspace of the viewer.
-pub(crate) fn visible_connections(query: Query<'_>, viewer: Viewer) -> Query<'_> {
-    query
-        .arg(" AND (c.owner_id = ", viewer.user_id())
-        .arg(
-            " OR EXISTS (SELECT 1 FROM workspace_connections s
-                 JOIN workspace_members m ON m.workspace_id = s.workspace_id
-                 WHERE s.connection_id = c.id AND m.disabled_at IS NULL AND m.user_id = ",
-            viewer.user_id(),
-        )
-        .push("))")
-}
-
 /// Narrows a query over `deployments d`: own ones, and those of a workspace of the viewer.
 pub(crate) fn visible_deployments(query: Query<'_>, viewer: Viewer) -> Query<'_> {
-    query
-        .arg(" AND (d.owner_id = ", viewer.user_id())
-        .arg(
-            " OR EXISTS (SELECT 1 FROM workspace_members m
-                 WHERE m.workspace_id = d.workspace_id AND m.disabled_at IS NULL AND m.user_id = ",
-            viewer.user_id(),
-        )
-        .push("))")
+    let query = query.arg(" AND (d.owner_id = ", viewer.user_id()).push(
+        " OR EXISTS (SELECT 1 FROM workspace_members m WHERE m.workspace_id = d.workspace_id",
+    );
+    member_of(query, viewer).push("))")
 }
 
 /// What a query over vendor entries adds: withdrawn and hidden ones are absent, for everybody.
@@ -54,3 +37,22 @@ macro_rules! vendor_entry_visible {
     };
 }
 pub(crate) use vendor_entry_visible;
+
+/// Narrows a query over `workspace_members m` to the memberships by which `viewer` sees a workspace, and with it the
+/// deployments and shared connections in it: the viewer's own that are not disabled. Administrators of the service are
+/// members like everybody else, or none.
+pub(crate) fn member_of(query: Query<'_>, viewer: Viewer) -> Query<'_> {
+    query.arg(
+        " AND m.disabled_at IS NULL AND m.user_id = ",
+        viewer.user_id(),
+    )
+}
+
+/// Narrows a query over `connections c` to own ones, and those shared into a workspace of the viewer.
+pub(crate) fn visible_connections(query: Query<'_>, viewer: Viewer) -> Query<'_> {
+    let query = query.arg(" AND (c.owner_id = ", viewer.user_id()).push(
+        " OR EXISTS (SELECT 1 FROM workspace_connections s JOIN workspace_members m ON m.workspace_id = s.workspace_id
+             WHERE s.connection_id = c.id",
+    );
+    member_of(query, viewer).push("))")
+}

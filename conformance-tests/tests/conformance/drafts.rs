@@ -1,5 +1,7 @@
 //! Drafts of profiles, validated.
 
+use catalog::platform::emulator::PlatformFault;
+use chrono::TimeDelta;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -54,14 +56,72 @@ async fn a_draft_of_another_shape_is_refused() {
             .await
             .snapshot(what);
     }
-    let nobodys = json!({
-        "yaml": profile("Basics"), "authoritative": true,
-        "connectionId": Uuid::nil(), "workspaceId": Uuid::nil(),
-    });
-    app.post(PATH)
-        .by(&mara)
-        .json(&nobodys)
+}
+
+#[tokio::test]
+async fn the_platform_has_the_last_word_if_it_is_asked() {
+    let app = TestApp::with(|settings| {
+        settings.limits.authoritative_validations_per_day = Some(3);
+    })
+    .await;
+    let ground = app.ground().await;
+    let validate = |user, yaml: &str, connection: Uuid, workspace: Uuid| {
+        app.post(PATH).by(user).json(&json!({
+            "yaml": yaml, "authoritative": true, "connectionId": connection, "workspaceId": workspace,
+        }))
+    };
+    let (yaml, owner) = (profile("Basics"), &ground.owner);
+    let (connection, workspace) = (ground.connection, ground.workspace);
+    validate(owner, &yaml, connection, workspace)
+        .answers(200)
+        .await
+        .snapshot("accepted");
+    validate(owner, "a: b", connection, workspace)
+        .answers(200)
+        .await
+        .snapshot("refused");
+    app.platform.set_fault(PlatformFault::Failure(503));
+    validate(owner, &yaml, connection, workspace)
+        .answers(502)
+        .await
+        .snapshot("failing");
+    validate(owner, &yaml, connection, workspace)
+        .answers(429)
+        .await
+        .snapshot("quota");
+    app.platform.set_fault(None);
+    app.advance(TimeDelta::days(1));
+    validate(owner, &yaml, connection, workspace)
+        .answers(200)
+        .await;
+    // Without the platform nothing is counted.
+    for _ in 0..5 {
+        app.post(PATH)
+            .by(owner)
+            .json(&json!({"yaml": yaml}))
+            .answers(200)
+            .await;
+    }
+    let noor = app.user("Noor").await;
+    validate(&noor, &yaml, connection, workspace)
         .answers(404)
         .await
         .snapshot("no_such_connection");
+    let own = app.connection(&noor, "Own").await;
+    validate(&noor, &yaml, own, workspace)
+        .answers(404)
+        .await
+        .snapshot("no_such_workspace");
+    app.member(workspace, owner, &noor, "member").await;
+    let share = json!({"connection_id": connection});
+    let path = format!("/api/workspaces/{workspace}/connections");
+    app.post(path).by(owner).json(&share).answers(200).await;
+    let elsewhere = app.workspace(&noor, "Elsewhere").await;
+    validate(&noor, &yaml, connection, elsewhere)
+        .answers(403)
+        .await
+        .snapshot("not_shared");
+    validate(&noor, &yaml, connection, workspace)
+        .answers(200)
+        .await;
 }

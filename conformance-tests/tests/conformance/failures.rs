@@ -26,6 +26,10 @@ async fn every_operation_survives_a_broken_database() {
             ("transfers", _) => "transfers",
             ("rulesets", _) => "rulesets",
             ("ruleset-submissions", _) => "ruleset_submissions",
+            ("workspaces", _) => "workspaces",
+            (_, "validateConnection") => "users",
+            (_, "createDeployment") | ("connections", _) => "connections",
+            ("deployments", _) => "deployments",
             _ => "policies",
         })
         .await;
@@ -33,7 +37,14 @@ async fn every_operation_survives_a_broken_database() {
             .path
             .replace("{id}", &Uuid::nil().to_string())
             .replace("{slug}", "none")
-            .replace("{key}", "overview");
+            .replace("{key}", "overview")
+            .replace("{userId}", &Uuid::nil().to_string())
+            .replace("{connectionId}", &Uuid::nil().to_string());
+        let path = match operation.id {
+            "listPolicyOrgs" => format!("{path}?connectionId={}", Uuid::nil()),
+            "unshareWorkspaceConnection" => format!("{path}?connection_id={}", Uuid::nil()),
+            _ => path,
+        };
         let method: Method = operation.method.parse().expect("a method");
         let request = app.request(method, path);
         let example = contract::item(operation)

@@ -1,7 +1,9 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Stored credentials for the platform.
 
-use poem_openapi::ApiResponse;
+use std::{future::Future, sync::Arc};
+
+use poem_openapi::{ApiResponse, OpenApi, param::Path};
 #[allow(unused_imports)]
 use uuid::Uuid;
 
@@ -11,6 +13,222 @@ use crate::{
     models, status,
     support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
+
+/// The operations of the tag `connections`.
+pub trait ConnectionsApi: Send + Sync + 'static {
+    /// `GET /api/connections`: List connections.
+    fn list_connections(
+        &self,
+        caller: Caller,
+    ) -> impl Future<Output = ListConnectionsResponse> + Send;
+
+    /// `POST /api/connections`: Store a connection.
+    fn create_connection(
+        &self,
+        caller: Caller,
+        body: models::ConnectionInput,
+    ) -> impl Future<Output = CreateConnectionResponse> + Send;
+
+    /// `POST /api/connections/validate`: Check credentials.
+    fn validate_connection(
+        &self,
+        caller: Caller,
+        body: models::ConnectionCredentials,
+    ) -> impl Future<Output = ValidateConnectionResponse> + Send;
+
+    /// `GET /api/connections/{id}`: Read a connection.
+    fn get_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = GetConnectionResponse> + Send;
+
+    /// `DELETE /api/connections/{id}`: Delete a connection.
+    fn delete_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = DeleteConnectionResponse> + Send;
+
+    /// `PATCH /api/connections/{id}`: Change a connection.
+    fn update_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::ConnectionPatch,
+    ) -> impl Future<Output = UpdateConnectionResponse> + Send;
+
+    /// `POST /api/connections/{id}/sync`: Sync a connection.
+    fn sync_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = SyncConnectionResponse> + Send;
+
+    /// `GET /api/connections/{id}/orgs`: List organizations.
+    fn list_connection_orgs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = ListConnectionOrgsResponse> + Send;
+
+    /// `GET /api/connections/{id}/workspaces`: List the connection's workspaces.
+    fn list_connection_workspaces(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = ListConnectionWorkspacesResponse> + Send;
+
+    /// `GET /api/connections/{id}/impact`: Read the impact of deletion.
+    fn get_connection_impact(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = GetConnectionImpactResponse> + Send;
+}
+
+/// Routes the tag `connections` to its handlers.
+pub struct ConnectionsApiRoutes<H>(pub Arc<H>);
+
+#[OpenApi]
+impl<H: ConnectionsApi> ConnectionsApiRoutes<H> {
+    /// List connections
+    #[oai(
+        path = "/api/connections",
+        method = "get",
+        operation_id = "listConnections"
+    )]
+    async fn list_connections(&self, caller: Token<ApiRead>) -> ListConnectionsResponse {
+        self.0.list_connections(caller.0).await
+    }
+
+    /// Store a connection
+    #[oai(
+        path = "/api/connections",
+        method = "post",
+        operation_id = "createConnection"
+    )]
+    async fn create_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<CreateConnectionBody>,
+    ) -> CreateConnectionResponse {
+        self.0.create_connection(caller.0, body.0).await
+    }
+
+    /// Check credentials
+    #[oai(
+        path = "/api/connections/validate",
+        method = "post",
+        operation_id = "validateConnection"
+    )]
+    async fn validate_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<ValidateConnectionBody>,
+    ) -> ValidateConnectionResponse {
+        self.0.validate_connection(caller.0, body.0).await
+    }
+
+    /// Read a connection
+    #[oai(
+        path = "/api/connections/:id",
+        method = "get",
+        operation_id = "getConnection"
+    )]
+    async fn get_connection(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetConnectionResponse {
+        self.0.get_connection(caller.0, id.0.0).await
+    }
+
+    /// Delete a connection
+    #[oai(
+        path = "/api/connections/:id",
+        method = "delete",
+        operation_id = "deleteConnection"
+    )]
+    async fn delete_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> DeleteConnectionResponse {
+        self.0.delete_connection(caller.0, id.0.0).await
+    }
+
+    /// Change a connection
+    #[oai(
+        path = "/api/connections/:id",
+        method = "patch",
+        operation_id = "updateConnection"
+    )]
+    async fn update_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateConnectionBody>,
+    ) -> UpdateConnectionResponse {
+        self.0.update_connection(caller.0, id.0.0, body.0).await
+    }
+
+    /// Sync a connection
+    #[oai(
+        path = "/api/connections/:id/sync",
+        method = "post",
+        operation_id = "syncConnection"
+    )]
+    async fn sync_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> SyncConnectionResponse {
+        self.0.sync_connection(caller.0, id.0.0).await
+    }
+
+    /// List organizations
+    #[oai(
+        path = "/api/connections/:id/orgs",
+        method = "get",
+        operation_id = "listConnectionOrgs"
+    )]
+    async fn list_connection_orgs(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListConnectionOrgsResponse {
+        self.0.list_connection_orgs(caller.0, id.0.0).await
+    }
+
+    /// List the connection's workspaces
+    #[oai(
+        path = "/api/connections/:id/workspaces",
+        method = "get",
+        operation_id = "listConnectionWorkspaces"
+    )]
+    async fn list_connection_workspaces(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListConnectionWorkspacesResponse {
+        self.0.list_connection_workspaces(caller.0, id.0.0).await
+    }
+
+    /// Read the impact of deletion
+    #[oai(
+        path = "/api/connections/:id/impact",
+        method = "get",
+        operation_id = "getConnectionImpact"
+    )]
+    async fn get_connection_impact(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetConnectionImpactResponse {
+        self.0.get_connection_impact(caller.0, id.0.0).await
+    }
+}
 
 /// The documented outcomes of `listConnections`.
 #[derive(ApiResponse)]

@@ -1,7 +1,9 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Deployments to organizations of the platform.
 
-use poem_openapi::ApiResponse;
+use std::{future::Future, sync::Arc};
+
+use poem_openapi::{ApiResponse, OpenApi, param::Header, param::Path, param::Query};
 #[allow(unused_imports)]
 use uuid::Uuid;
 
@@ -12,6 +14,257 @@ use crate::{
     support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
 
+/// The operations of the tag `deployments`.
+pub trait DeploymentsApi: Send + Sync + 'static {
+    /// `GET /api/deployments`: List deployments.
+    fn list_deployments(
+        &self,
+        caller: Caller,
+        query: ListDeploymentsQuery,
+    ) -> impl Future<Output = ListDeploymentsResponse> + Send;
+
+    /// `POST /api/deployments`: Deploy.
+    fn create_deployment(
+        &self,
+        caller: Caller,
+        body: models::DeploymentInput,
+    ) -> impl Future<Output = CreateDeploymentResponse> + Send;
+
+    /// `POST /api/deployments/delete-failed`: Delete failed deployments.
+    fn delete_failed_deployments(
+        &self,
+        caller: Caller,
+        body: Option<models::DeleteFailedInput>,
+    ) -> impl Future<Output = DeleteFailedDeploymentsResponse> + Send;
+
+    /// `DELETE /api/deployments/{id}`: Delete a deployment.
+    fn delete_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = DeleteDeploymentResponse> + Send;
+
+    /// `POST /api/deployments/{id}/cancel`: Cancel a deployment.
+    fn cancel_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = CancelDeploymentResponse> + Send;
+
+    /// `POST /api/deployments/{id}/delete-release`: Delete the release.
+    fn delete_deployment_release(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = DeleteDeploymentReleaseResponse> + Send;
+
+    /// `GET /api/deployments/{id}/dev-version`: Probe the development version.
+    fn get_deployment_dev_version(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = GetDeploymentDevVersionResponse> + Send;
+
+    /// `GET /api/deployments/{id}/history`: Read the history.
+    fn get_deployment_history(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = GetDeploymentHistoryResponse> + Send;
+
+    /// `GET /api/deployments/{id}/logs`: Stream the log.
+    fn stream_deployment_logs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        last_event_id: Option<String>,
+    ) -> impl Future<Output = StreamDeploymentLogsResponse> + Send;
+
+    /// `POST /api/deployments/{id}/sync`: Compare with the platform.
+    fn sync_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = SyncDeploymentResponse> + Send;
+
+    /// `POST /api/deployments/{id}/unpublish`: Unpublish.
+    fn unpublish_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = UnpublishDeploymentResponse> + Send;
+}
+
+/// Routes the tag `deployments` to its handlers.
+pub struct DeploymentsApiRoutes<H>(pub Arc<H>);
+
+#[OpenApi]
+impl<H: DeploymentsApi> DeploymentsApiRoutes<H> {
+    /// List deployments
+    #[oai(
+        path = "/api/deployments",
+        method = "get",
+        operation_id = "listDeployments"
+    )]
+    async fn list_deployments(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "rulesetId")] ruleset_id: Query<Option<Id>>,
+        #[oai(name = "assetType")] asset_type: Query<Option<models::AssetType>>,
+        uri: &poem::http::Uri,
+    ) -> ListDeploymentsResponse {
+        let query = ListDeploymentsQuery {
+            ruleset_id: ruleset_id.0.map(|id| id.0),
+            asset_type: asset_type.0,
+            open: crate::support::open_query(uri, &["rulesetId", "assetType"]),
+        };
+        self.0.list_deployments(caller.0, query).await
+    }
+
+    /// Deploy
+    #[oai(
+        path = "/api/deployments",
+        method = "post",
+        operation_id = "createDeployment"
+    )]
+    async fn create_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<CreateDeploymentBody>,
+    ) -> CreateDeploymentResponse {
+        self.0.create_deployment(caller.0, body.0).await
+    }
+
+    /// Delete failed deployments
+    #[oai(
+        path = "/api/deployments/delete-failed",
+        method = "post",
+        operation_id = "deleteFailedDeployments"
+    )]
+    async fn delete_failed_deployments(
+        &self,
+        caller: Token<ApiWrite>,
+        body: OptionalJsonBody<DeleteFailedDeploymentsBody>,
+    ) -> DeleteFailedDeploymentsResponse {
+        self.0.delete_failed_deployments(caller.0, body.0).await
+    }
+
+    /// Delete a deployment
+    #[oai(
+        path = "/api/deployments/:id",
+        method = "delete",
+        operation_id = "deleteDeployment"
+    )]
+    async fn delete_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> DeleteDeploymentResponse {
+        self.0.delete_deployment(caller.0, id.0.0).await
+    }
+
+    /// Cancel a deployment
+    #[oai(
+        path = "/api/deployments/:id/cancel",
+        method = "post",
+        operation_id = "cancelDeployment"
+    )]
+    async fn cancel_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> CancelDeploymentResponse {
+        self.0.cancel_deployment(caller.0, id.0.0).await
+    }
+
+    /// Delete the release
+    #[oai(
+        path = "/api/deployments/:id/delete-release",
+        method = "post",
+        operation_id = "deleteDeploymentRelease"
+    )]
+    async fn delete_deployment_release(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> DeleteDeploymentReleaseResponse {
+        self.0.delete_deployment_release(caller.0, id.0.0).await
+    }
+
+    /// Probe the development version
+    #[oai(
+        path = "/api/deployments/:id/dev-version",
+        method = "get",
+        operation_id = "getDeploymentDevVersion"
+    )]
+    async fn get_deployment_dev_version(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetDeploymentDevVersionResponse {
+        self.0.get_deployment_dev_version(caller.0, id.0.0).await
+    }
+
+    /// Read the history
+    #[oai(
+        path = "/api/deployments/:id/history",
+        method = "get",
+        operation_id = "getDeploymentHistory"
+    )]
+    async fn get_deployment_history(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetDeploymentHistoryResponse {
+        self.0.get_deployment_history(caller.0, id.0.0).await
+    }
+
+    /// Stream the log
+    #[oai(
+        path = "/api/deployments/:id/logs",
+        method = "get",
+        operation_id = "streamDeploymentLogs"
+    )]
+    async fn stream_deployment_logs(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "Last-Event-ID")] last_event_id: Header<Option<String>>,
+    ) -> StreamDeploymentLogsResponse {
+        self.0
+            .stream_deployment_logs(caller.0, id.0.0, last_event_id.0)
+            .await
+    }
+
+    /// Compare with the platform
+    #[oai(
+        path = "/api/deployments/:id/sync",
+        method = "post",
+        operation_id = "syncDeployment"
+    )]
+    async fn sync_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> SyncDeploymentResponse {
+        self.0.sync_deployment(caller.0, id.0.0).await
+    }
+
+    /// Unpublish
+    #[oai(
+        path = "/api/deployments/:id/unpublish",
+        method = "post",
+        operation_id = "unpublishDeployment"
+    )]
+    async fn unpublish_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> UnpublishDeploymentResponse {
+        self.0.unpublish_deployment(caller.0, id.0.0).await
+    }
+}
+
 /// The query of `listDeployments`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListDeploymentsQuery {
@@ -19,6 +272,8 @@ pub struct ListDeploymentsQuery {
     pub ruleset_id: Option<Uuid>,
     /// Only deployments of this kind.
     pub asset_type: Option<models::AssetType>,
+    /// Parameters beyond those that the contract names.
+    pub open: std::collections::BTreeMap<String, String>,
 }
 
 /// The documented outcomes of `listDeployments`.

@@ -28,6 +28,12 @@ pub use rulesets::{RulesetsApi, RulesetsApiRoutes};
 
 pub use ruleset_submissions::{RulesetSubmissionsApi, RulesetSubmissionsApiRoutes};
 
+pub use deployments::{DeploymentsApi, DeploymentsApiRoutes};
+
+pub use connections::{ConnectionsApi, ConnectionsApiRoutes};
+
+pub use workspaces::{WorkspacesApi, WorkspacesApiRoutes};
+
 pub use transfers::{TransfersApi, TransfersApiRoutes};
 
 /// Everything that the server implements.
@@ -38,6 +44,9 @@ pub trait Handlers:
     + AccountApi
     + RulesetsApi
     + RulesetSubmissionsApi
+    + DeploymentsApi
+    + ConnectionsApi
+    + WorkspacesApi
     + TransfersApi
     + Send
     + Sync
@@ -52,6 +61,9 @@ impl<
         + AccountApi
         + RulesetsApi
         + RulesetSubmissionsApi
+        + DeploymentsApi
+        + ConnectionsApi
+        + WorkspacesApi
         + TransfersApi
         + Send
         + Sync
@@ -69,6 +81,9 @@ pub fn routes<H: Handlers>(handlers: &Arc<H>) -> impl OpenApi + use<H> {
         AccountApiRoutes(Arc::clone(handlers)),
         RulesetsApiRoutes(Arc::clone(handlers)),
         RulesetSubmissionsApiRoutes(Arc::clone(handlers)),
+        DeploymentsApiRoutes(Arc::clone(handlers)),
+        ConnectionsApiRoutes(Arc::clone(handlers)),
+        WorkspacesApiRoutes(Arc::clone(handlers)),
         TransfersApiRoutes(Arc::clone(handlers)),
     )
 }

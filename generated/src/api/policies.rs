@@ -119,6 +119,14 @@ pub trait PoliciesApi: Send + Sync + 'static {
         body: models::CommentPatch,
     ) -> impl Future<Output = UpdateCommentResponse> + Send;
 
+    /// `GET /api/policies/{id}/orgs`: List eligible organizations.
+    fn list_policy_orgs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        query: ListPolicyOrgsQuery,
+    ) -> impl Future<Output = ListPolicyOrgsResponse> + Send;
+
     /// `GET /api/policies/{id}/reviewers/me`: Whether the caller reviews.
     fn get_policy_reviewer(
         &self,
@@ -361,6 +369,24 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         body: JsonBody<UpdateCommentBody>,
     ) -> UpdateCommentResponse {
         self.0.update_comment(caller.0, id.0.0, body.0).await
+    }
+
+    /// List eligible organizations
+    #[oai(
+        path = "/api/policies/:id/orgs",
+        method = "get",
+        operation_id = "listPolicyOrgs"
+    )]
+    async fn list_policy_orgs(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "connectionId")] connection_id: Query<Id>,
+    ) -> ListPolicyOrgsResponse {
+        let query = ListPolicyOrgsQuery {
+            connection_id: connection_id.0.0,
+        };
+        self.0.list_policy_orgs(caller.0, id.0.0, query).await
     }
 
     /// Whether the caller reviews

@@ -1,7 +1,9 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Named groups with members and shared connections.
 
-use poem_openapi::ApiResponse;
+use std::{future::Future, sync::Arc};
+
+use poem_openapi::{ApiResponse, OpenApi, param::Path, param::Query};
 #[allow(unused_imports)]
 use uuid::Uuid;
 
@@ -11,6 +13,362 @@ use crate::{
     models, status,
     support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
 };
+
+/// The operations of the tag `workspaces`.
+pub trait WorkspacesApi: Send + Sync + 'static {
+    /// `GET /api/workspaces`: List workspaces.
+    fn list_workspaces(
+        &self,
+        caller: Caller,
+    ) -> impl Future<Output = ListWorkspacesResponse> + Send;
+
+    /// `POST /api/workspaces`: Make a workspace.
+    fn create_workspace(
+        &self,
+        caller: Caller,
+        body: models::WorkspaceInput,
+    ) -> impl Future<Output = CreateWorkspaceResponse> + Send;
+
+    /// `GET /api/workspaces/{id}`: Read a workspace.
+    fn get_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = GetWorkspaceResponse> + Send;
+
+    /// `PATCH /api/workspaces/{id}`: Rename a workspace.
+    fn update_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::WorkspacePatch,
+    ) -> impl Future<Output = UpdateWorkspaceResponse> + Send;
+
+    /// `POST /api/workspaces/{id}/archive`: Archive a workspace.
+    fn archive_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = ArchiveWorkspaceResponse> + Send;
+
+    /// `DELETE /api/workspaces/{id}/archive`: Bring a workspace back.
+    fn unarchive_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = UnarchiveWorkspaceResponse> + Send;
+
+    /// `GET /api/workspaces/{id}/members`: List members.
+    fn list_workspace_members(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = ListWorkspaceMembersResponse> + Send;
+
+    /// `POST /api/workspaces/{id}/members`: Add a member.
+    fn add_workspace_member(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::MemberInput,
+    ) -> impl Future<Output = AddWorkspaceMemberResponse> + Send;
+
+    /// `DELETE /api/workspaces/{id}/members/{userId}`: Remove a member.
+    fn remove_workspace_member(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        user_id: Uuid,
+    ) -> impl Future<Output = RemoveWorkspaceMemberResponse> + Send;
+
+    /// `PATCH /api/workspaces/{id}/members/{userId}`: Change a member.
+    fn update_workspace_member(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        user_id: Uuid,
+        body: models::MemberPatch,
+    ) -> impl Future<Output = UpdateWorkspaceMemberResponse> + Send;
+
+    /// `GET /api/workspaces/{id}/members/{userId}/impact`: Read the impact of removal.
+    fn get_workspace_member_impact(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        user_id: Uuid,
+    ) -> impl Future<Output = GetWorkspaceMemberImpactResponse> + Send;
+
+    /// `POST /api/workspaces/{id}/connections`: Share a connection.
+    fn share_workspace_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::ShareConnectionInput,
+    ) -> impl Future<Output = ShareWorkspaceConnectionResponse> + Send;
+
+    /// `DELETE /api/workspaces/{id}/connections`: Unshare a connection.
+    fn unshare_workspace_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        query: UnshareWorkspaceConnectionQuery,
+    ) -> impl Future<Output = UnshareWorkspaceConnectionResponse> + Send;
+
+    /// `PATCH /api/workspaces/{id}/connections`: Change a shared connection.
+    fn update_workspace_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::SharedConnectionPatch,
+    ) -> impl Future<Output = UpdateWorkspaceConnectionResponse> + Send;
+
+    /// `GET /api/workspaces/{id}/connections/{connectionId}/impact`: Read the impact of unsharing.
+    fn get_workspace_connection_impact(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        connection_id: Uuid,
+    ) -> impl Future<Output = GetWorkspaceConnectionImpactResponse> + Send;
+}
+
+/// Routes the tag `workspaces` to its handlers.
+pub struct WorkspacesApiRoutes<H>(pub Arc<H>);
+
+#[OpenApi]
+impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
+    /// List workspaces
+    #[oai(
+        path = "/api/workspaces",
+        method = "get",
+        operation_id = "listWorkspaces"
+    )]
+    async fn list_workspaces(&self, caller: Token<ApiRead>) -> ListWorkspacesResponse {
+        self.0.list_workspaces(caller.0).await
+    }
+
+    /// Make a workspace
+    #[oai(
+        path = "/api/workspaces",
+        method = "post",
+        operation_id = "createWorkspace"
+    )]
+    async fn create_workspace(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<CreateWorkspaceBody>,
+    ) -> CreateWorkspaceResponse {
+        self.0.create_workspace(caller.0, body.0).await
+    }
+
+    /// Read a workspace
+    #[oai(
+        path = "/api/workspaces/:id",
+        method = "get",
+        operation_id = "getWorkspace"
+    )]
+    async fn get_workspace(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetWorkspaceResponse {
+        self.0.get_workspace(caller.0, id.0.0).await
+    }
+
+    /// Rename a workspace
+    #[oai(
+        path = "/api/workspaces/:id",
+        method = "patch",
+        operation_id = "updateWorkspace"
+    )]
+    async fn update_workspace(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateWorkspaceBody>,
+    ) -> UpdateWorkspaceResponse {
+        self.0.update_workspace(caller.0, id.0.0, body.0).await
+    }
+
+    /// Archive a workspace
+    #[oai(
+        path = "/api/workspaces/:id/archive",
+        method = "post",
+        operation_id = "archiveWorkspace"
+    )]
+    async fn archive_workspace(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ArchiveWorkspaceResponse {
+        self.0.archive_workspace(caller.0, id.0.0).await
+    }
+
+    /// Bring a workspace back
+    #[oai(
+        path = "/api/workspaces/:id/archive",
+        method = "delete",
+        operation_id = "unarchiveWorkspace"
+    )]
+    async fn unarchive_workspace(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> UnarchiveWorkspaceResponse {
+        self.0.unarchive_workspace(caller.0, id.0.0).await
+    }
+
+    /// List members
+    #[oai(
+        path = "/api/workspaces/:id/members",
+        method = "get",
+        operation_id = "listWorkspaceMembers"
+    )]
+    async fn list_workspace_members(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListWorkspaceMembersResponse {
+        self.0.list_workspace_members(caller.0, id.0.0).await
+    }
+
+    /// Add a member
+    #[oai(
+        path = "/api/workspaces/:id/members",
+        method = "post",
+        operation_id = "addWorkspaceMember"
+    )]
+    async fn add_workspace_member(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<AddWorkspaceMemberBody>,
+    ) -> AddWorkspaceMemberResponse {
+        self.0.add_workspace_member(caller.0, id.0.0, body.0).await
+    }
+
+    /// Remove a member
+    #[oai(
+        path = "/api/workspaces/:id/members/:userId",
+        method = "delete",
+        operation_id = "removeWorkspaceMember"
+    )]
+    async fn remove_workspace_member(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "userId")] user_id: Path<Id>,
+    ) -> RemoveWorkspaceMemberResponse {
+        self.0
+            .remove_workspace_member(caller.0, id.0.0, user_id.0.0)
+            .await
+    }
+
+    /// Change a member
+    #[oai(
+        path = "/api/workspaces/:id/members/:userId",
+        method = "patch",
+        operation_id = "updateWorkspaceMember"
+    )]
+    async fn update_workspace_member(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "userId")] user_id: Path<Id>,
+        body: JsonBody<UpdateWorkspaceMemberBody>,
+    ) -> UpdateWorkspaceMemberResponse {
+        self.0
+            .update_workspace_member(caller.0, id.0.0, user_id.0.0, body.0)
+            .await
+    }
+
+    /// Read the impact of removal
+    #[oai(
+        path = "/api/workspaces/:id/members/:userId/impact",
+        method = "get",
+        operation_id = "getWorkspaceMemberImpact"
+    )]
+    async fn get_workspace_member_impact(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "userId")] user_id: Path<Id>,
+    ) -> GetWorkspaceMemberImpactResponse {
+        self.0
+            .get_workspace_member_impact(caller.0, id.0.0, user_id.0.0)
+            .await
+    }
+
+    /// Share a connection
+    #[oai(
+        path = "/api/workspaces/:id/connections",
+        method = "post",
+        operation_id = "shareWorkspaceConnection"
+    )]
+    async fn share_workspace_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<ShareWorkspaceConnectionBody>,
+    ) -> ShareWorkspaceConnectionResponse {
+        self.0
+            .share_workspace_connection(caller.0, id.0.0, body.0)
+            .await
+    }
+
+    /// Unshare a connection
+    #[oai(
+        path = "/api/workspaces/:id/connections",
+        method = "delete",
+        operation_id = "unshareWorkspaceConnection"
+    )]
+    async fn unshare_workspace_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "connection_id")] connection_id: Query<Id>,
+    ) -> UnshareWorkspaceConnectionResponse {
+        let query = UnshareWorkspaceConnectionQuery {
+            connection_id: connection_id.0.0,
+        };
+        self.0
+            .unshare_workspace_connection(caller.0, id.0.0, query)
+            .await
+    }
+
+    /// Change a shared connection
+    #[oai(
+        path = "/api/workspaces/:id/connections",
+        method = "patch",
+        operation_id = "updateWorkspaceConnection"
+    )]
+    async fn update_workspace_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateWorkspaceConnectionBody>,
+    ) -> UpdateWorkspaceConnectionResponse {
+        self.0
+            .update_workspace_connection(caller.0, id.0.0, body.0)
+            .await
+    }
+
+    /// Read the impact of unsharing
+    #[oai(
+        path = "/api/workspaces/:id/connections/:connectionId/impact",
+        method = "get",
+        operation_id = "getWorkspaceConnectionImpact"
+    )]
+    async fn get_workspace_connection_impact(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "connectionId")] connection_id: Path<Id>,
+    ) -> GetWorkspaceConnectionImpactResponse {
+        self.0
+            .get_workspace_connection_impact(caller.0, id.0.0, connection_id.0.0)
+            .await
+    }
+}
 
 /// The documented outcomes of `listWorkspaces`.
 #[derive(ApiResponse)]

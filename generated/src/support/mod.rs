@@ -12,6 +12,7 @@ mod schema;
 pub use body::{JsonBody, MAX_BODY_BYTES, OptionalJsonBody, RequestSchema};
 pub use json::{EventStream, Json, Object};
 pub use parameter::Id;
+pub(crate) use parameter::open_query;
 pub use problem::{Detail, Problem};
 pub use rejection::{Rejection, catch_all, internal_error_response};
 pub use request_id::{request_id, with_request_id};

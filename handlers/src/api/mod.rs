@@ -1,7 +1,10 @@
 //! The operations of the contract: a folder for each tag, a file for each operation. docs/operations.md lists them.
 
 mod account;
+mod connections;
+pub(crate) mod credentials;
 mod cursor;
+mod deployments;
 mod input;
 mod policies;
 mod project;
@@ -13,3 +16,4 @@ mod tokens;
 mod transfers;
 mod view;
 mod viewer;
+mod workspaces;

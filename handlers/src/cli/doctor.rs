@@ -1,12 +1,17 @@
 //! `catalog doctor`
 
-use std::{path::Path, process::ExitCode, time::Duration};
+use std::{
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Duration,
+};
 
 use secrecy::ExposeSecret;
 
 use crate::{
     App,
-    config::{DEFAULTS, Settings},
+    config::{Command, DEFAULTS, Settings},
 };
 
 #[derive(clap::Args)]
@@ -72,6 +77,8 @@ async fn check(report: &mut Report, settings: Settings) {
         Err(error) => report.fail("database", &format!("it does not answer: {error}")),
     }
     check_sourcehost(report, &app).await;
+    check_platform(report, &app).await;
+    check_builder(report, &app);
     check_listen(&app).await;
     app.store.close().await;
 }
@@ -100,8 +107,65 @@ fn check_limits(settings: &Settings) {
 }
 
 async fn check_sourcehost(report: &mut Report, app: &App) {
-    let what = "sourcehost.api_url";
     let address = &app.settings.sourcehost.api_url;
+    check_address(report, "sourcehost.api_url", address, "submissions need it").await;
+}
+
+async fn check_platform(report: &mut Report, app: &App) {
+    let hosts = &app.settings.platform.hosts;
+    if hosts.is_empty() {
+        Report::warn("platform.hosts", "is empty: nothing can be deployed");
+    }
+    for (name, address) in hosts {
+        let what = format!("platform.hosts.{name}");
+        check_address(report, &what, address, "deployments need it").await;
+    }
+}
+
+fn check_builder(report: &mut Report, app: &App) {
+    let builder = &app.settings.builder;
+    let program = match &builder.command {
+        None => {
+            return Report::warn("builder.command", "is unset: no policy can be deployed");
+        }
+        Some(Command::One(program)) => program.as_str(),
+        Some(Command::Words(words)) => words.first().map_or("", String::as_str),
+    };
+    match which(program) {
+        Some(path) => Report::ok("builder.command", &path.display().to_string()),
+        None => report.fail(
+            "builder.command",
+            &format!("there is no executable `{program}`"),
+        ),
+    }
+    match builder.sandbox.as_deref() {
+        None => Report::warn(
+            "builder.sandbox",
+            "is unset: what is built can read whatever the service's user can; set it to bwrap",
+        ),
+        Some(sandbox) if which(sandbox).is_none() => {
+            report.fail("builder.sandbox", &format!("{sandbox} is not installed"));
+        }
+        Some(sandbox) => Report::ok("builder.sandbox", sandbox),
+    }
+}
+
+/// The executable that a command means.
+fn which(program: &str) -> Option<PathBuf> {
+    let is_executable = |path: &PathBuf| {
+        path.metadata()
+            .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+    };
+    if program.contains('/') {
+        return Some(PathBuf::from(program)).filter(is_executable);
+    }
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(program))
+        .find(is_executable)
+}
+
+async fn check_address(report: &mut Report, what: &str, address: &str, why: &str) {
     let client = reqwest::Client::builder()
         .timeout(Duration::from_secs(5))
         .build();
@@ -113,10 +177,7 @@ async fn check_sourcehost(report: &mut Report, app: &App) {
             Report::warn(what, &format!("answers {}", answer.status()));
         }
         Ok(_) => Report::ok(what, "answers"),
-        Err(_) => report.fail(
-            what,
-            &format!("{address} cannot be reached; submissions need it"),
-        ),
+        Err(_) => report.fail(what, &format!("{address} cannot be reached; {why}")),
     }
 }
 

@@ -8,6 +8,7 @@ mod sandbox;
 mod serve;
 mod spec;
 mod vendor;
+mod worker;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -36,6 +37,8 @@ struct Arguments {
 enum Command {
     /// Serve the interface.
     Serve,
+    /// Run deployment jobs alone, beside any number of others on one PostgreSQL.
+    Worker,
     /// Serve a sample catalog with everything it needs, to try things out.
     Sandbox(sandbox::Arguments),
     /// Bring the database's schema up to date, and exit.
@@ -90,10 +93,14 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         _ => {}
     }
     let settings = Settings::load(arguments.config.as_deref())?;
-    let long_running = matches!(arguments.command, Command::Serve | Command::Sandbox(_));
+    let long_running = matches!(
+        arguments.command,
+        Command::Serve | Command::Worker | Command::Sandbox(_)
+    );
     start_log(&settings.log, long_running)?;
     match arguments.command {
         Command::Serve => serve::run(App::open(settings).await?).await?,
+        Command::Worker => worker::run(App::open(settings).await?).await?,
         Command::Sandbox(arguments) => sandbox::run(arguments, settings).await?,
         Command::Migrate => migrate::run(&settings).await?,
         Command::Vendor(command) => vendor::run(command, App::open(settings).await?).await?,

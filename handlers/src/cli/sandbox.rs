@@ -1,6 +1,9 @@
 //! `catalog sandbox`
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use tokio::net::TcpListener;
@@ -12,9 +15,11 @@ use super::{
 };
 use crate::{
     App,
-    config::Settings,
+    config::{Command, Settings},
     entropy::Entropy,
+    platform::emulator::PlatformEmulator,
     sandbox::{self, Ready},
+    sourcehost::emulator::Emulator,
 };
 
 #[derive(clap::Args)]
@@ -40,23 +45,14 @@ pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<
             ))
         })?;
     }
-    let database = arguments
-        .database
-        .unwrap_or_else(|| scratch.path().join("catalog.db"));
-    settings.database.url = format!("sqlite:{}", database.display()).into();
-    settings
-        .sourcehost
-        .web_url
-        .clone_from(&repositories.web_url);
-    settings
-        .sourcehost
-        .api_url
-        .clone_from(&repositories.api_url);
-    if settings.session.jwt_secret.is_none() && settings.session.jwks.is_none() {
-        // A sandbox leaves nothing behind, its session's secret included.
-        let secret: [u8; 32] = Entropy::system().bytes();
-        settings.session.jwt_secret = Some(URL_SAFE_NO_PAD.encode(secret).into());
-    }
+    let platform = sandbox::serve_platform().await?;
+    configure(
+        &mut settings,
+        &arguments,
+        scratch.path(),
+        &repositories,
+        &platform,
+    );
     let listen = settings.server.listen;
     let listener = TcpListener::bind(listen).await.map_err(|error| {
         Failure::Refused(format!(
@@ -73,26 +69,63 @@ pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<
     let ready = sandbox::fill(&app, &base_url, &repositories.web_url, &feed)
         .await
         .map_err(|error| Failure::Refused(error.to_string()))?;
-    println!("{}", welcome(&base_url, &repositories.web_url, &ready));
+    let text = welcome(&base_url, &repositories.web_url, &platform.base_url, &ready);
+    println!("{text}");
     serving
         .await
         .map_err(|error| Failure::Refused(error.to_string()))??;
     repositories.stop().await;
+    platform.stop().await;
     Ok(())
 }
 
-fn welcome(base_url: &str, web_url: &str, ready: &Ready) -> String {
+/// Points the service at the emulated systems, and lets it leave nothing behind but the database that it was given.
+fn configure(
+    settings: &mut Settings,
+    arguments: &Arguments,
+    scratch: &Path,
+    repositories: &Emulator,
+    platform: &PlatformEmulator,
+) {
+    let database = arguments.database.clone();
+    let database = database.unwrap_or_else(|| scratch.join("catalog.db"));
+    settings.database.url = format!("sqlite:{}", database.display()).into();
+    // Secrets in a database that is kept must be opened again.
+    settings.secrets.key_file = Some(database.with_extension("key"));
+    let sourcehost = &mut settings.sourcehost;
+    sourcehost.web_url.clone_from(&repositories.web_url);
+    sourcehost.api_url.clone_from(&repositories.api_url);
+    sourcehost.archive_url = Some(repositories.web_url.clone());
+    let host = (String::from("us"), platform.base_url.clone());
+    settings.platform.hosts = [host].into();
+    if settings.builder.command.is_none() {
+        let script = scratch.join("build.sh").display().to_string();
+        settings.builder.command = Some(Command::Words(vec![String::from("sh"), script]));
+    }
+    settings.worker.retry_milliseconds = 200;
+    if settings.session.jwt_secret.is_none() && settings.session.jwks.is_none() {
+        let secret: [u8; 32] = Entropy::system().bytes();
+        settings.session.jwt_secret = Some(URL_SAFE_NO_PAD.encode(secret).into());
+    }
+}
+
+fn welcome(base_url: &str, web_url: &str, platform: &str, ready: &Ready) -> String {
     let Ready {
         token,
         session,
         policy_id,
+        connection_id,
+        workspace_id,
     } = ready;
+    let [first, second] = sandbox::TARGETS;
+    let draft = sandbox::draft();
     format!(
         r#"
 The catalog is ready. Stop it with Ctrl-C.
 
   service   {base_url}
   sources   {web_url}
+  platform  {platform}
   explorer  {base_url}/docs/
   token     {token}
   session   sb-access-token={session}
@@ -101,17 +134,37 @@ Try:
 
   curl -s '{base_url}/api/policies?q=guard'
 
-  curl -s -X POST {base_url}/api/policies/{policy_id}/comments \
-    -H 'Authorization: Bearer {token}' \
-    -H 'Content-Type: application/json' -d '{{"body": "Just what we needed."}}'
+  curl -s -X POST {base_url}/api/rulesets/validate \
+    -H 'Authorization: Bearer {token}' -H 'Content-Type: application/json' -d '{draft}'
 
   curl -s -X POST {base_url}/api/tokens -b 'sb-access-token={session}' \
     -H 'Content-Type: application/json' -d '{{"name": "mine", "scopes": ["api:read"], "expiresInDays": 30}}'
 
-  curl -s -X POST {base_url}/api/rulesets/validate \
-    -H 'Authorization: Bearer {token}' \
-    -H 'Content-Type: application/json' -d '{draft}'
-"#,
-        draft = sandbox::draft(),
+Deploy a policy to two organizations, and watch the log of the first:
+
+  deploy() {{ curl -s -X POST {base_url}/api/deployments -H 'Authorization: Bearer {token}' \
+    -H 'Content-Type: application/json' -d '{{"policyId": "{policy_id}", "connectionId": "{connection_id}",
+    "workspaceId": "{workspace_id}", "targetOrganizationIds": ['"$1"'], "'"$2"'": true}}'; echo; }}
+  act() {{ curl -sN -X "$1" {base_url}/api/deployments$2 -H 'Authorization: Bearer {token}'; echo; }}
+  first() {{ grep -o '"deployment":{{"id":"[^"]*' | head -1 | cut -d'"' -f6; }}
+
+  id=$(deploy '"{first}", "{second}"' publish | tee /dev/stderr | first)
+  act GET /$id/logs
+
+Release it, compare it with the platform, and take it back:
+
+  id=$(deploy '"{first}"' release | first); act GET /$id/logs
+  curl -s {platform}/emulator/assets; echo
+  act POST /$id/sync; act POST /$id/unpublish; act GET /$id/logs
+  act POST /$id/delete-release; act GET /$id/logs
+
+Let an organization fail, name one that is not there (207), delete what failed, and try again:
+
+  curl -s -X POST {platform}/emulator/organizations/{second}/fault; echo
+  id=$(deploy '"{second}", "nowhere"' release | tee /dev/stderr | first); act GET /$id/logs
+  act DELETE /$id
+  curl -s -X DELETE {platform}/emulator/organizations/{second}/fault; echo
+  id=$(deploy '"{second}"' release | first); act GET /$id/logs
+"#
     )
 }

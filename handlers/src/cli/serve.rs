@@ -5,11 +5,12 @@ use std::sync::Arc;
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
+    task::JoinSet,
 };
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
-use crate::{App, server};
+use crate::{App, server, worker};
 
 pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
@@ -32,9 +33,28 @@ pub(super) async fn serve(
     stop: CancellationToken,
 ) -> Result<(), Failure> {
     server::install_metrics();
-    server::serve(listener, server::endpoint(&app), &app.settings.server, stop).await?;
+    let background = background(&app, &stop);
+    let served = server::serve(listener, server::endpoint(&app), &app.settings.server, stop).await;
+    background.await;
     app.store.close().await;
-    Ok(())
+    Ok(served?)
+}
+
+/// What goes on beside the requests: the worker, unless it is switched off, and whoever wakes those who follow logs.
+/// It ends after `stop` is cancelled.
+fn background(app: &Arc<App>, stop: &CancellationToken) -> impl Future<Output = ()> + use<> {
+    let mut tasks = JoinSet::new();
+    if app.settings.worker.enabled {
+        tasks.spawn(worker::run(Arc::clone(app), stop.clone()));
+    }
+    let (watching, closing) = (Arc::clone(app), (Arc::clone(app), stop.clone()));
+    tasks.spawn(async move { watching.logs.watch(&watching.store).await });
+    tasks.spawn(async move {
+        let (app, stop) = closing;
+        stop.cancelled().await;
+        app.logs.close();
+    });
+    async move { while tasks.join_next().await.is_some() {} }
 }
 
 /// Cancels `stop` when the process is asked to end.

@@ -5,12 +5,12 @@ use catalog_store::{
     users::{self, NewUser, User},
 };
 use chrono::TimeDelta;
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
     error::{SandboxError, failed},
-    policies, rulesets,
+    outside, policies, rulesets,
     visitor::Visitor,
 };
 use crate::{App, auth::mint, vendor};
@@ -23,6 +23,10 @@ pub struct Ready {
     pub session: String,
     /// A published policy.
     pub policy_id: Uuid,
+    /// A connection to the platform.
+    pub connection_id: Uuid,
+    /// A workspace in which it can be used.
+    pub workspace_id: Uuid,
 }
 
 /// Makes users, policies, rulesets, comments and vendor entries, unless they are there, and gives a fresh token and session.
@@ -47,11 +51,11 @@ pub async fn fill(
         policies::discuss(&owner, &Visitor::new(base_url, others)).await?;
         rulesets::submit_all(&owner, web_url).await?;
         rulesets::approve_all(app).await?;
+        connect(&owner).await?;
     }
     let published = owner.get("/api/policies?q=header+guard").await?;
-    let policy_id = published["policies"][0]["id"]
-        .as_str()
-        .and_then(|id| id.parse().ok());
+    let connections = owner.get("/api/connections").await?;
+    let workspaces = owner.get("/api/workspaces").await?;
     let until = app.clock.now() + TimeDelta::hours(12);
     Ok(Ready {
         token,
@@ -59,8 +63,35 @@ pub async fn fill(
             .sessions
             .sign(mara.id, &mara.email, until)
             .map_err(failed)?,
-        policy_id: policy_id.ok_or_else(|| failed("no policy was published"))?,
+        policy_id: id(&published["policies"][0]["id"])?,
+        connection_id: id(&connections["connections"][0]["id"])?,
+        workspace_id: id(&workspaces["memberships"][0]["workspace"]["id"])?,
     })
+}
+
+fn id(value: &Value) -> Result<Uuid, SandboxError> {
+    let id = value.as_str().and_then(|id| id.parse().ok());
+    id.ok_or_else(|| failed("the database holds something else than a sample catalog"))
+}
+
+/// Makes a workspace, and a connection to the platform that is shared into it.
+async fn connect(owner: &Visitor) -> Result<(), SandboxError> {
+    let workspace = owner
+        .post("/api/workspaces", &json!({ "name": "API platform team" }))
+        .await?;
+    let credentials = json!({
+        "host": "us",
+        "clientId": outside::CLIENT_ID,
+        "clientSecret": outside::CLIENT_SECRET,
+        "organizationId": outside::ORGANIZATION,
+        "name": "Acme",
+    });
+    let made = owner.post("/api/connections", &credentials).await?;
+    let share = json!({ "connection_id": made["connection"]["id"] });
+    let workspace = id(&workspace["workspace"]["id"])?;
+    let path = format!("/api/workspaces/{workspace}/connections");
+    owner.post(&path, &share).await?;
+    Ok(())
 }
 
 async fn user(app: &App, email: &str, name: &str) -> Result<User, SandboxError> {

@@ -2,12 +2,12 @@
 
 mod catalog;
 mod error;
+mod outside;
 mod policies;
-mod repositories;
 mod rulesets;
 mod visitor;
 
 pub use catalog::{Ready, fill};
 pub use error::SandboxError;
-pub use repositories::serve_repositories;
+pub use outside::{TARGETS, serve_platform, serve_repositories};
 pub use rulesets::draft;

@@ -1,6 +1,6 @@
 //! What can go wrong between this service and the source host.
 
-use std::time::Duration;
+use std::{io, time::Duration};
 
 /// A call to the source host that gave no answer that can be used.
 ///
@@ -40,6 +40,12 @@ pub enum SourceHostError {
     Refused {
         /// Who refused what.
         reason: &'static str,
+    },
+    /// The answer came, and cannot be kept here.
+    #[error("what the source host sent cannot be written to a file: {kind}")]
+    NotWritten {
+        /// What the file system says.
+        kind: io::ErrorKind,
     },
 }
 

@@ -7,10 +7,12 @@ use reqwest::Url;
 /// The source host as configured (`sourcehost.*`).
 #[derive(Clone)]
 pub struct SourceHostSettings {
-    /// What the addresses that people write begin with. It is compared, never contacted, but for archives.
+    /// What the addresses that people write begin with. It is compared, never contacted.
     pub web_url: Url,
     /// Where the REST v3 repository API answers. No other place is ever read.
     pub api_url: Url,
+    /// Where the API may redirect to for archives, if not below `api_url`. Nothing else is read there.
+    pub archive_url: Option<Url>,
     /// An access token for a larger quota; sent to `api_url` alone.
     pub token: Option<String>,
     /// How this service names itself to the host.
@@ -19,6 +21,8 @@ pub struct SourceHostSettings {
     pub request_timeout: Duration,
     /// Longest time for one operation, with all its requests and retries.
     pub total_timeout: Duration,
+    /// Longest time for one archive, with all its requests and retries.
+    pub archive_timeout: Duration,
 }
 
 /// A base URL that cannot be used.
@@ -32,15 +36,28 @@ pub struct SettingsError {
 }
 
 impl SourceHostSettings {
-    /// Reads the two base URLs; the times get their defaults (8 s a request, 20 s an operation).
+    /// Reads the two base URLs; the times get their defaults (8 s a request, 20 s an operation, 120 s an archive).
     pub fn new(web_url: &str, api_url: &str, token: Option<String>) -> Result<Self, SettingsError> {
         Ok(Self {
             web_url: base_url("sourcehost.web_url", web_url)?,
             api_url: base_url("sourcehost.api_url", api_url)?,
+            archive_url: None,
             token: token.filter(|token| !token.trim().is_empty()),
             user_agent: concat!("policy-catalog/", env!("CARGO_PKG_VERSION")).to_owned(),
             request_timeout: Duration::from_secs(8),
             total_timeout: Duration::from_secs(20),
+            archive_timeout: Duration::from_secs(120),
+        })
+    }
+
+    /// The same with a place for archives, where there is one.
+    pub fn with_archive_url(self, archive_url: Option<&str>) -> Result<Self, SettingsError> {
+        let archive_url = archive_url
+            .map(|url| base_url("sourcehost.archive_url", url))
+            .transpose()?;
+        Ok(Self {
+            archive_url,
+            ..self
         })
     }
 }
@@ -51,6 +68,7 @@ impl fmt::Debug for SourceHostSettings {
         f.debug_struct("SourceHostSettings")
             .field("web_url", &self.web_url.as_str())
             .field("api_url", &self.api_url.as_str())
+            .field("archive_url", &self.archive_url.as_ref().map(Url::as_str))
             .field("token", &self.token.as_ref().map(|_| "set"))
             .finish_non_exhaustive()
     }

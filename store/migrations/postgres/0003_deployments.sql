@@ -100,9 +100,11 @@ CREATE TABLE deployment_assets (
     group_id TEXT NOT NULL,
     asset_id TEXT NOT NULL,
     version TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('planned', 'uploading', 'published', 'gone')),
+    state TEXT NOT NULL CHECK (state IN ('planned', 'uploading', 'published', 'removing', 'gone')),
     PRIMARY KEY (deployment_id, stage, part)
 );
+
+CREATE INDEX deployment_assets_coordinate ON deployment_assets (group_id, asset_id, version);
 
 CREATE TABLE deployment_jobs (
     seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

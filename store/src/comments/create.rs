@@ -6,8 +6,9 @@ use uuid::Uuid;
 use super::read::{Comment, stored};
 use crate::{
     db::{Connection, DatabaseError, Tx},
-    domain::{PolicyStatus, Viewer, seconds_until_next_day},
+    domain::{PolicyStatus, Viewer},
     policies::{PolicyError, visible_status},
+    quota::{self, Quota},
 };
 
 /// A comment to be made.
@@ -94,7 +95,10 @@ pub async fn create(
         check_parent(tx, parent, comment.policy_id).await?;
     }
     if let Some(limit) = limits.per_day {
-        spend_quota(tx, viewer, limit, now).await?;
+        let used_up = quota::spend(tx, Quota::Comments, viewer.user_id(), limit, now).await?;
+        if let Some(retry_after) = used_up {
+            return Err(CreateError::QuotaExceeded { retry_after });
+        }
     }
     tx.query(
         "INSERT INTO comments (id, policy_id, parent_id, author_id, body, created_at, updated_at)
@@ -125,34 +129,6 @@ async fn check_parent(tx: &mut Tx, parent: Uuid, policy_id: Uuid) -> Result<(), 
     }
     if parent.deleted_at.is_some() {
         return Err(CreateError::ParentDeleted);
-    }
-    Ok(())
-}
-
-/// Counts in one statement, so that comments at the same moment cannot pass the limit together.
-async fn spend_quota(
-    tx: &mut Tx,
-    viewer: Viewer,
-    limit: u32,
-    now: DateTime<Utc>,
-) -> Result<(), CreateError> {
-    let spent = if limit == 0 {
-        0
-    } else {
-        tx.query(
-            "INSERT INTO comment_quota (user_id, day, used) VALUES ($1, $2, 1)
-             ON CONFLICT (user_id, day) DO UPDATE SET used = comment_quota.used + 1 WHERE comment_quota.used < $3",
-        )
-        .bind(viewer.user_id())
-        .bind(now.date_naive().to_string())
-        .bind(i64::from(limit))
-        .exec()
-        .await?
-    };
-    if spent == 0 {
-        return Err(CreateError::QuotaExceeded {
-            retry_after: seconds_until_next_day(now),
-        });
     }
     Ok(())
 }

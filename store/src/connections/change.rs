@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     orgs::{Organization, replace_orgs},
-    read::{Connection, ConnectionError, Validation, owned},
+    read::{Connection, ConnectionError, Validation, any, owned},
 };
 use crate::{
     db::{Connection as _, DatabaseError, Result, Tx},
@@ -50,12 +50,24 @@ pub struct NewConnection {
 pub struct ConnectionPatch {
     /// Name as shown.
     pub name: Option<String>,
-    /// All of the credentials: client id, secret, organization, and what the platform said of them.
+    /// All of the credentials.
     pub credentials: Option<NewCredentials>,
 }
 
 /// Credentials that replace others.
-pub type NewCredentials = (String, Sealed, String, Validation, Vec<Organization>);
+#[derive(Clone, Debug)]
+pub struct NewCredentials {
+    /// The public half.
+    pub client_id: String,
+    /// The other half.
+    pub secret: Sealed,
+    /// The organization that they belong to.
+    pub organization_id: String,
+    /// What the platform said of them.
+    pub validation: Validation,
+    /// What they reach.
+    pub orgs: Vec<Organization>,
+}
 
 /// Why a connection was not changed.
 pub type UpdateError = ConnectionError;
@@ -88,7 +100,7 @@ impl From<ConnectionError> for DeleteError {
 }
 
 /// Stores a connection.
-pub async fn create(tx: &mut Tx, new: NewConnection, now: DateTime<Utc>) -> Result<()> {
+pub async fn create(tx: &mut Tx, new: NewConnection, now: DateTime<Utc>) -> Result<Connection> {
     tx.query(
         "INSERT INTO connections (id, owner_id, name, host, client_id, client_secret, key_id, organization_id,
              validation, created_at, updated_at)
@@ -106,7 +118,8 @@ pub async fn create(tx: &mut Tx, new: NewConnection, now: DateTime<Utc>) -> Resu
     .bind(now)
     .exec()
     .await?;
-    replace_orgs(tx, new.id, &new.orgs).await
+    replace_orgs(tx, new.id, &new.orgs).await?;
+    any(tx, new.id).await?.ok_or(DatabaseError::RowNotFound)
 }
 
 /// Changes a connection of the viewer.
@@ -124,18 +137,18 @@ pub async fn update(
         .bind(now)
         .exec()
         .await?;
-    if let Some((client_id, secret, organization_id, validation, orgs)) = patch.credentials {
+    if let Some(new) = patch.credentials {
         tx.query(
             "UPDATE connections SET client_id = $2, client_secret = $3, key_id = $4, organization_id = $5 WHERE id = $1",
         )
         .bind(id)
-        .bind(client_id)
-        .bind(secret.bytes)
-        .bind(secret.key_id)
-        .bind(organization_id)
+        .bind(new.client_id)
+        .bind(new.secret.bytes)
+        .bind(new.secret.key_id)
+        .bind(new.organization_id)
         .exec()
         .await?;
-        record_validation(tx, id, validation, Some(&orgs)).await?;
+        record_validation(tx, id, new.validation, Some(&new.orgs)).await?;
     }
     owned(tx, viewer, id).await
 }

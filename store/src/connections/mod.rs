@@ -8,10 +8,12 @@ mod rotate;
 mod shares;
 
 pub use change::{
-    ConnectionPatch, DeleteError, NewConnection, Sealed, UpdateError, create, delete,
-    record_validation, update,
+    ConnectionPatch, DeleteError, NewConnection, NewCredentials, Sealed, UpdateError, create,
+    delete, record_validation, update,
 };
 pub use orgs::{Organization, orgs, replace_orgs};
-pub use read::{Connection, ConnectionError, Impact, Validation, impact, list_own, owned, visible};
+pub use read::{
+    Connection, ConnectionError, Impact, Validation, any, impact, list_own, owned, visible,
+};
 pub use rotate::{not_sealed_with, reseal};
 pub use shares::{Share, shares};

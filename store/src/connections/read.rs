@@ -103,6 +103,14 @@ pub async fn visible(
         .ok_or(ConnectionError::NotFound)
 }
 
+/// A connection, whoever owns it; for workers.
+pub async fn any(on: &mut impl db::Connection, id: Uuid) -> Result<Option<Connection>> {
+    on.query(select_connections!("c.id = $1"))
+        .bind(id)
+        .opt()
+        .await
+}
+
 /// A connection of the viewer.
 pub async fn owned(
     on: &mut impl db::Connection,

@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::read::{ConnectionError, visible};
-use crate::{db, domain::Viewer};
+use crate::{db, domain::Viewer, visibility::member_of};
 
 /// A connection in a workspace.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -34,14 +34,9 @@ pub async fn shares(
     let query = on.query(
         "SELECT w.id AS workspace_id, w.name, w.slug, s.disabled_at, s.disabled_reason, s.created_at
          FROM workspace_connections s JOIN workspaces w ON w.id = s.workspace_id
-         WHERE s.connection_id = $1 AND ($2 OR EXISTS (SELECT 1 FROM workspace_members m
-             WHERE m.workspace_id = w.id AND m.user_id = $3 AND m.disabled_at IS NULL))
-         ORDER BY w.name, w.id",
+         WHERE s.connection_id = $1 AND ($2 OR EXISTS (SELECT 1 FROM workspace_members m WHERE m.workspace_id = w.id",
     );
-    Ok(query
-        .bind(id)
-        .bind(viewer.owns(connection.owner_id))
-        .bind(viewer.user_id())
-        .all()
-        .await?)
+    let query = query.bind(id).bind(viewer.owns(connection.owner_id));
+    let query = member_of(query, viewer).push(")) ORDER BY w.name, w.id");
+    Ok(query.all().await?)
 }

@@ -35,6 +35,8 @@ pub enum AssetState {
     Uploading,
     /// It is on the platform.
     Published,
+    /// It is to be removed, and may be on the platform still.
+    Removing,
     /// It was, and is not any more.
     Gone,
 }
@@ -93,6 +95,7 @@ impl AssetState {
             Self::Planned => "planned",
             Self::Uploading => "uploading",
             Self::Published => "published",
+            Self::Removing => "removing",
             Self::Gone => "gone",
         }
     }
@@ -118,6 +121,7 @@ impl From<Row> for Asset {
                 "planned" => AssetState::Planned,
                 "uploading" => AssetState::Uploading,
                 "published" => AssetState::Published,
+                "removing" => AssetState::Removing,
                 _ => AssetState::Gone,
             },
         }
@@ -178,4 +182,29 @@ pub async fn set_state(
         .exec()
         .await?;
     Ok(())
+}
+
+/// Whether another deployment uploads the same version, or has: `Some(true)` when it is on the platform for it. Several
+/// deployments may release the same version; it is uploaded once, and goes with the last of them.
+pub async fn shared(
+    on: &mut impl Connection,
+    deployment_id: Uuid,
+    asset: &Asset,
+) -> Result<Option<bool>> {
+    let (published, uploading): (i64, i64) = on
+        .query(
+            "SELECT count(CASE WHEN state = 'published' THEN 1 END), count(CASE WHEN state = 'uploading' THEN 1 END)
+             FROM deployment_assets WHERE group_id = $1 AND asset_id = $2 AND version = $3 AND deployment_id <> $4",
+        )
+        .bind(asset.group_id.as_str())
+        .bind(asset.asset_id.as_str())
+        .bind(asset.version.as_str())
+        .bind(deployment_id)
+        .one()
+        .await?;
+    Ok(match (published, uploading) {
+        (0, 0) => None,
+        (0, _) => Some(false),
+        _ => Some(true),
+    })
 }

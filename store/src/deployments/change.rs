@@ -54,13 +54,13 @@ async fn locked(
     tx: &mut Tx,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Deployment, ChangeError> {
+) -> std::result::Result<Deployment, DeploymentError> {
     owned(tx, viewer, id).await?;
     tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
         .bind(id)
         .exec()
         .await?;
-    Ok(owned(tx, viewer, id).await?)
+    owned(tx, viewer, id).await
 }
 
 /// Cancels what is in flight: at once what no worker has begun; else the worker takes it back.
@@ -146,7 +146,7 @@ pub async fn remove(
     what: Removal,
     job_id: Uuid,
     now: DateTime<Utc>,
-) -> std::result::Result<Option<Job>, ChangeError> {
+) -> std::result::Result<Option<Job>, DeploymentError> {
     let deployment = locked(tx, viewer, id).await?;
     let (kind, stage) = match what {
         Removal::Development => (JobKind::Unpublish, "development"),

@@ -68,7 +68,11 @@ pub async fn enqueue(
     mut targets: Vec<Target>,
     now: DateTime<Utc>,
 ) -> Result<Vec<Enqueued>, CreateError> {
-    // Whoever deletes the connection takes this lock, too.
+    // Whoever archives the workspace or deletes the connection takes these locks, too, in this order.
+    tx.query("UPDATE workspaces SET updated_at = updated_at WHERE id = $1")
+        .bind(new.workspace_id)
+        .exec()
+        .await?;
     tx.query("UPDATE connections SET updated_at = updated_at WHERE id = $1")
         .bind(new.connection_id)
         .exec()

@@ -127,6 +127,23 @@ impl Claimed {
         }
     }
 
+    /// How often a step failed in a way that may pass, if the job stood there.
+    pub fn tries_of(&self, step: &str) -> i64 {
+        if self.step.as_deref() == Some(step) {
+            self.tries
+        } else {
+            0
+        }
+    }
+
+    /// What [`begin_undo`] wrote down.
+    pub fn turn_round(&mut self, error: Option<String>) {
+        self.undoing = true;
+        self.step = None;
+        self.tries = 0;
+        self.error = error;
+    }
+
     /// The number of this claim.
     pub fn fence(&self, lease_ms: i64) -> Fence {
         Fence {
@@ -275,6 +292,16 @@ pub async fn retry_later(
     Ok(())
 }
 
+/// Lets go of a job, because this worker stops; any worker can claim it at once.
+pub async fn let_go(tx: &mut Tx, fence: &Fence) -> std::result::Result<(), FenceError> {
+    hold(tx, fence).await?;
+    let query = tx
+        .query("UPDATE deployment_jobs SET state = 'queued', run_at = ")
+        .bind(fence.job_id);
+    now_ms(query).push(" WHERE id = $1").exec().await?;
+    Ok(())
+}
+
 /// Turns a job round: from now on it takes back what it did. Without an `error` somebody cancelled it.
 pub async fn begin_undo(
     tx: &mut Tx,
@@ -293,17 +320,17 @@ pub async fn begin_undo(
     Ok(())
 }
 
-/// Ends a job, and settles its deployment.
+/// Ends a job, and settles its deployment; `false` when nothing was done because somebody cancelled it at the last moment,
+/// so that the worker is to take it back.
 pub async fn finish(
     tx: &mut Tx,
     fence: &Fence,
     outcome: &Outcome,
     now: DateTime<Utc>,
-) -> std::result::Result<(), FenceError> {
+) -> std::result::Result<bool, FenceError> {
     let cancelled = hold(tx, fence).await?;
     if cancelled && matches!(outcome, Outcome::Done(_)) {
-        // Somebody cancelled it at the last moment: it is for the worker to take it back.
-        return Err(FenceError::Lost);
+        return Ok(false);
     }
     let (state, error, event) = match outcome {
         Outcome::Done(live) => ("done", None, DeploymentEvent::Settle(*live)),
@@ -326,7 +353,7 @@ pub async fn finish(
         .exec()
         .await?;
     transition(tx, fence.deployment_id, event, now).await?;
-    Ok(())
+    Ok(true)
 }
 
 /// Moves a deployment whose row is locked; the state after it, or `None` where its state forbids the event.

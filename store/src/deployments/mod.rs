@@ -11,17 +11,19 @@ mod logs;
 mod permission;
 mod read;
 mod reconcile;
+mod source;
 
-pub use assets::{Asset, AssetState, Part, Stage, assets, plan, set_state};
+pub use assets::{Asset, AssetState, Part, Stage, assets, plan, set_state, shared};
 pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
 pub use create::{Enqueued, NewDeployment, Target, enqueue};
 pub use jobs::{
     Claimed, Fence, FenceError, Job, JobKind, Outcome, begin_step, begin_undo, claim, finish,
-    heartbeat, job_records, retry_later, start,
+    heartbeat, job_records, let_go, retry_later, start,
 };
 pub use logs::{LogLine, NewLine, append, lines_after, lines_at, recent_lines};
-pub use permission::{CreateError, Permitted, Source, permitted};
+pub use permission::{CreateError, Permitted, Source, UseError, permitted, usable};
 pub use read::{
     Deployment, DeploymentError, DeploymentFilter, any, in_flight, list, owned, status, visible,
 };
 pub use reconcile::{live_through, record_attachment, record_home_page, vanish};
+pub use source::{PolicySource, RulesetSource, overview, policy_source, ruleset_source};

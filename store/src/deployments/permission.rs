@@ -10,6 +10,7 @@ use crate::{
     policies::{self, PolicyError},
     rulesets::{self, RulesetError},
     visibility::vendor_entry_visible,
+    workspaces::{self, Membership, WorkspaceError},
 };
 
 /// What is to be deployed.
@@ -41,6 +42,23 @@ pub enum CreateError {
     /// There is no ruleset that the viewer can see.
     #[error("there is no such ruleset")]
     NoRuleset,
+    /// The connection cannot be used.
+    #[error(transparent)]
+    Use(#[from] UseError),
+    /// The policy or ruleset is not published.
+    #[error("only what is published can be deployed")]
+    NotPublished,
+    /// The workspace is archived.
+    #[error("the workspace is archived")]
+    Archived,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Why a connection cannot be used in a workspace.
+#[derive(Debug, thiserror::Error)]
+pub enum UseError {
     /// There is no connection that the viewer can see.
     #[error("there is no such connection")]
     NoConnection,
@@ -50,12 +68,6 @@ pub enum CreateError {
     /// The connection is neither the viewer's nor shared into the workspace, or it is disabled there.
     #[error("the connection cannot be used in the workspace")]
     NotShared,
-    /// The policy or ruleset is not published.
-    #[error("only what is published can be deployed")]
-    NotPublished,
-    /// The workspace is archived.
-    #[error("the workspace is archived")]
-    Archived,
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -79,7 +91,16 @@ impl From<RulesetError> for CreateError {
     }
 }
 
-impl From<ConnectionError> for CreateError {
+impl From<WorkspaceError> for UseError {
+    fn from(error: WorkspaceError) -> Self {
+        match error {
+            WorkspaceError::NotFound => Self::NoWorkspace,
+            WorkspaceError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+impl From<ConnectionError> for UseError {
     fn from(error: ConnectionError) -> Self {
         match error {
             ConnectionError::NotFound | ConnectionError::NotOwner => Self::NoConnection,
@@ -98,17 +119,26 @@ pub async fn permitted(
     workspace_id: Uuid,
 ) -> Result<Permitted, CreateError> {
     let (permitted, published) = visible_source(on, viewer, source).await?;
+    let (_, workspace) = usable(on, viewer, connection_id, workspace_id).await?;
+    if !published {
+        return Err(CreateError::NotPublished);
+    }
+    if workspace.archived_at.is_some() {
+        return Err(CreateError::Archived);
+    }
+    Ok(permitted)
+}
+
+/// A connection that the viewer may use in a workspace of the viewer: an own one, or one that is shared into it and not
+/// disabled there.
+pub async fn usable(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    connection_id: Uuid,
+    workspace_id: Uuid,
+) -> Result<(connections::Connection, Membership), UseError> {
     let connection = connections::visible(on, viewer, connection_id).await?;
-    let workspace: Option<(Option<DateTime<Utc>>,)> = on
-        .query(
-            "SELECT w.archived_at FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id
-             WHERE w.id = $1 AND m.user_id = $2 AND m.disabled_at IS NULL",
-        )
-        .bind(workspace_id)
-        .bind(viewer.user_id())
-        .opt()
-        .await?;
-    let (archived_at,) = workspace.ok_or(CreateError::NoWorkspace)?;
+    let workspace = workspaces::visible(on, viewer, workspace_id).await?;
     let share: Option<(Option<DateTime<Utc>>,)> = on
         .query("SELECT disabled_at FROM workspace_connections WHERE workspace_id = $1 AND connection_id = $2")
         .bind(workspace_id)
@@ -119,16 +149,11 @@ pub async fn permitted(
         Some((disabled_at,)) => disabled_at.is_none(),
         None => viewer.owns(connection.owner_id),
     };
-    if !usable {
-        return Err(CreateError::NotShared);
+    if usable {
+        Ok((connection, workspace))
+    } else {
+        Err(UseError::NotShared)
     }
-    if !published {
-        return Err(CreateError::NotPublished);
-    }
-    if archived_at.is_some() {
-        return Err(CreateError::Archived);
-    }
-    Ok(permitted)
 }
 
 async fn visible_source(

@@ -6,6 +6,7 @@ mod lifecycle;
 mod quota;
 mod scopes;
 mod slug;
+mod workspace;
 
 pub use access::Viewer;
 pub use docs::{Completeness, DocTab, TabError, completeness, is_predefined, valid_key};
@@ -18,3 +19,7 @@ pub use lifecycle::{
 pub use quota::seconds_until_next_day;
 pub use scopes::Scope;
 pub use slug::{slug, with_suffix};
+pub use workspace::{
+    Standing, UnknownRole, WorkspaceAction, WorkspaceRole, valid_workspace_slug, workspace_slug,
+    workspace_slug_candidate,
+};

@@ -5,9 +5,14 @@ const LENGTH: usize = 60;
 
 /// A name as it stands in an address: lower-case letters, digits and single hyphens; `policy` if nothing is left.
 pub fn slug(name: &str) -> String {
+    shortened(name, LENGTH).unwrap_or_else(|| "policy".to_owned())
+}
+
+/// The same, at most `length` characters long; `None` if nothing is left.
+pub(super) fn shortened(name: &str, length: usize) -> Option<String> {
     let mut slug = String::new();
     for c in name.to_lowercase().chars() {
-        if slug.len() >= LENGTH {
+        if slug.len() >= length {
             break;
         }
         if c.is_ascii_alphanumeric() {
@@ -17,10 +22,7 @@ pub fn slug(name: &str) -> String {
         }
     }
     let slug = slug.trim_end_matches('-');
-    if slug.is_empty() {
-        return "policy".to_owned();
-    }
-    slug.to_owned()
+    (!slug.is_empty()).then(|| slug.to_owned())
 }
 
 /// The `n`th candidate for a slug, the first being the slug itself.

@@ -3,37 +3,47 @@
 pub mod contract;
 mod database;
 mod exchange;
+pub mod platform;
 mod setup;
+mod workspaces;
 
 use std::{cell::RefCell, sync::Arc};
 
 use catalog::{
     App,
     clock::Clock,
-    config::Settings,
+    config::{Command, Keys, Settings},
     entropy::Entropy,
+    platform::emulator::PlatformEmulator,
     server,
     sourcehost::emulator::{EmulatedRepository, Emulator, Files},
 };
 use chrono::TimeDelta;
 use reqwest::{Client, Method};
+use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
 use database::Database;
 pub use exchange::{Exchange, Request};
 pub use setup::User;
+pub use workspaces::{Asset, Deployed};
 
 /// What the addresses of repositories begin with in tests; nothing answers there, and nothing may ask.
 pub const WEB_URL: &str = "https://sourcehost.test";
+
+/// The key of stored secrets in tests.
+pub const SECRET_KEY: &str = "test:AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=";
 
 /// A service under test.
 pub struct TestApp {
     pub app: Arc<App>,
     pub source_host: Emulator,
+    pub platform: PlatformEmulator,
     pub base_url: String,
     http: Client,
     callers: RefCell<Vec<(String, String)>>,
     stop: CancellationToken,
+    _builds: TempDir,
     _database: Database,
 }
 
@@ -46,6 +56,12 @@ impl TestApp {
     pub async fn with(change: impl FnOnce(&mut Settings)) -> Self {
         let database = Database::make().await;
         let source_host = Emulator::start().await.expect("the emulator");
+        let platform = PlatformEmulator::start().await.expect("the emulator");
+        platform.add_client(
+            platform::CLIENT_ID,
+            platform::CLIENT_SECRET,
+            platform::organizations(),
+        );
         let mut settings = Settings::load(None).expect("the defaults");
         settings.database.url = database.url.clone().into();
         settings.session.jwt_secret = Some(
@@ -56,8 +72,23 @@ impl TestApp {
         settings.server.public_url = String::from("https://catalog.test");
         settings.sourcehost.web_url = String::from(WEB_URL);
         settings.sourcehost.api_url.clone_from(&source_host.api_url);
+        settings.sourcehost.archive_url = Some(source_host.web_url.clone());
         settings.sourcehost.request_timeout_seconds = 1;
         settings.sourcehost.total_timeout_seconds = 2;
+        let host = (String::from("us"), platform.base_url.clone());
+        settings.platform.hosts = [host].into();
+        settings.secrets.keys = Some(Keys::Text(SECRET_KEY.to_owned().into()));
+        settings.builder.command = Some(Command::Words(vec![
+            String::from("sh"),
+            String::from("-c"),
+            String::from(
+                "echo building; mkdir -p target/wasm/release; echo wasm > target/wasm/release/policy.wasm",
+            ),
+        ]));
+        // Jobs of different tests have the same identifiers, and would clear each other's files away.
+        let builds = tempfile::tempdir().expect("a folder");
+        settings.builder.directory = Some(builds.path().to_owned());
+        settings.worker.retry_milliseconds = 20;
         change(&mut settings);
         let clock = Clock::manual("2026-01-15T09:00:00Z".parse().expect("a time"));
         let app = App::with(settings, clock, Entropy::seeded(7))
@@ -68,6 +99,8 @@ impl TestApp {
             .await
             .expect("a port");
         let base_url = format!("http://{}", listener.local_addr().expect("an address"));
+        let watched = Arc::clone(&app);
+        tokio::spawn(async move { watched.logs.watch(&watched.store).await });
         let (served, stop) = (Arc::clone(&app), CancellationToken::new());
         let stopped = stop.clone();
         tokio::spawn(async move {
@@ -77,10 +110,12 @@ impl TestApp {
         Self {
             app,
             source_host,
+            platform,
             base_url,
             http: Client::new(),
             callers: RefCell::default(),
             stop,
+            _builds: builds,
             _database: database,
         }
     }
@@ -174,6 +209,7 @@ pub fn profile(name: &str) -> String {
 
 impl Drop for TestApp {
     fn drop(&mut self) {
+        self.app.logs.close();
         self.stop.cancel();
     }
 }

@@ -12,6 +12,7 @@ mod get_vendor_policy;
 mod list_policies;
 mod list_policy_branches;
 mod list_policy_comments;
+mod list_policy_orgs;
 mod list_policy_revisions;
 mod record_policy_download;
 mod toggle_policy_like;
@@ -28,8 +29,9 @@ use catalog_api::{
             GetPolicyHistoryQuery, GetPolicyHistoryResponse, GetPolicyLikeResponse,
             GetPolicyResponse, GetPolicyReviewerResponse, GetVendorPolicyResponse,
             ListPoliciesQuery, ListPoliciesResponse, ListPolicyBranchesResponse,
-            ListPolicyCommentsResponse, ListPolicyRevisionsResponse, RecordPolicyDownloadResponse,
-            TogglePolicyLikeResponse, UpdateCommentResponse, UpdatePolicyResponse,
+            ListPolicyCommentsResponse, ListPolicyOrgsQuery, ListPolicyOrgsResponse,
+            ListPolicyRevisionsResponse, RecordPolicyDownloadResponse, TogglePolicyLikeResponse,
+            UpdateCommentResponse, UpdatePolicyResponse,
         },
     },
     auth::Caller,
@@ -156,5 +158,14 @@ impl PoliciesApi for App {
         body: RevisionInput,
     ) -> CreatePolicyRevisionResponse {
         answer(create_policy_revision::handle(self, caller, id, body)).await
+    }
+
+    async fn list_policy_orgs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        query: ListPolicyOrgsQuery,
+    ) -> ListPolicyOrgsResponse {
+        answer(list_policy_orgs::handle(self, caller, id, query)).await
     }
 }

@@ -48,10 +48,10 @@ impl RulesetsApi for App {
 
     async fn validate_ruleset(
         &self,
-        _caller: Caller,
+        caller: Caller,
         body: RulesetDraftInput,
     ) -> ValidateRulesetResponse {
-        answer(validate_ruleset::handle(body)).await
+        answer(validate_ruleset::handle(self, caller, body)).await
     }
 
     async fn get_ruleset(&self, caller: Caller, id: Uuid) -> GetRulesetResponse {

@@ -2,29 +2,66 @@
 
 use catalog_api::{
     api::rulesets::ValidateRulesetResponse,
+    auth::Caller,
     models::{RulesetDraftInput, RulesetDraftResponse},
-    status::{BadRequest, NotFound},
+    status::{BadRequest, TooManyRequests},
 };
-use serde_json::json;
+use catalog_store::{
+    deployments,
+    quota::{self, Quota},
+};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    api::{input::Properties, view::object},
+    App,
+    api::{credentials, input::Properties, view::object, viewer::viewer},
+    platform::RemoteFinding,
     profile::{self, Finding, Report},
     reject::Outcome,
 };
 
 pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
     body: RulesetDraftInput,
 ) -> Outcome<RulesetDraftResponse, ValidateRulesetResponse> {
     let draft = parse(body)?;
-    if draft.authoritative_with.is_some() {
-        // Connections are not served yet, so that there is none that the caller can see.
-        return Err(
-            NotFound::new("There is no such connection, or it is not visible to you.").into(),
+    let found = match draft.authoritative_with {
+        Some((connection, workspace)) => {
+            Some(ask_platform(app, caller, connection, workspace, &draft.yaml).await?)
+        }
+        None => None,
+    };
+    Ok(view(&profile::check(draft.yaml).await, found.as_deref()))
+}
+
+/// Runs the platform's own validator. What it costs of the quota is spent before it is asked, so that nobody asks more
+/// often by asking at the same moment.
+async fn ask_platform(
+    app: &App,
+    caller: Caller,
+    connection_id: Uuid,
+    workspace_id: Uuid,
+    yaml: &str,
+) -> Outcome<Vec<RemoteFinding>, ValidateRulesetResponse> {
+    let mut tx = app.store.begin().await?;
+    let viewer = viewer(caller);
+    let (connection, _) = deployments::usable(&mut tx, viewer, connection_id, workspace_id).await?;
+    if let Some(limit) = app.settings.limits.authoritative_validations_per_day {
+        let (what, user, now) = (
+            Quota::AuthoritativeValidations,
+            Some(caller.user_id),
+            app.clock.now(),
         );
+        if let Some(retry_after) = quota::spend(&mut tx, what, user, limit, now).await? {
+            let message = "The daily quota of authoritative validations is used up.";
+            return Err(TooManyRequests::new(message, retry_after).into());
+        }
     }
-    Ok(view(&profile::check(draft.yaml).await))
+    tx.commit().await?;
+    let credentials = credentials::stored(app, &connection)?;
+    Ok(Box::pin(app.platform.validate_ruleset(&credentials, yaml)).await?)
 }
 
 struct Draft {
@@ -54,7 +91,7 @@ fn parse(body: RulesetDraftInput) -> Result<Draft, BadRequest> {
     })
 }
 
-fn view(report: &Report) -> RulesetDraftResponse {
+fn view(report: &Report, authoritative: Option<&[RemoteFinding]>) -> RulesetDraftResponse {
     let finding = |finding: &Finding| {
         json!({
             "message": finding.message,
@@ -78,12 +115,27 @@ fn view(report: &Report) -> RulesetDraftResponse {
             "targetScopes": profile.target_scopes,
         })
     });
+    let remote = |finding: &RemoteFinding| {
+        json!({
+            "message": finding.message,
+            "line": finding.line,
+            "column": finding.column,
+            "rule": finding.rule,
+            "authoritative": true,
+        })
+    };
+    let accepted = authoritative.is_none_or(<[RemoteFinding]>::is_empty);
+    let own = report.errors.iter().map(finding);
+    let errors: Vec<Value> = own
+        .chain(authoritative.into_iter().flatten().map(remote))
+        .collect();
     RulesetDraftResponse {
-        valid: report.is_valid(),
+        valid: report.is_valid() && accepted,
         additional: object(json!({
-            "errors": report.errors.iter().map(finding).collect::<Vec<_>>(),
+            "errors": errors,
             "warnings": report.warnings.iter().map(finding).collect::<Vec<_>>(),
             "profile": profile,
+            "authoritative": authoritative.is_some(),
         })),
     }
 }

@@ -5,6 +5,7 @@ mod policy;
 mod reviewer;
 mod revision;
 mod ruleset;
+mod secrets;
 mod session;
 mod submission;
 mod user;
@@ -47,6 +48,9 @@ enum Noun {
     /// Reviewers of policies and rulesets.
     #[command(subcommand)]
     Reviewer(reviewer::Command),
+    /// Stored credentials.
+    #[command(subcommand)]
+    Secrets(secrets::Command),
     /// Entries of the vendor catalog.
     #[command(subcommand)]
     Vendor(vendor::Command),
@@ -75,6 +79,7 @@ pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
         Noun::Ruleset(command) => ruleset::run(command, &app, json).await,
         Noun::Policy(command) => policy::run(command, &app, json).await,
         Noun::Reviewer(command) => reviewer::run(command, &app, json).await,
+        Noun::Secrets(command) => secrets::run(command, &app, json).await,
         Noun::Vendor(command) => vendor::run(command, &app, json).await,
         Noun::Idea(command) => idea::run(command, &app, json).await,
     };

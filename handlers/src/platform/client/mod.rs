@@ -2,6 +2,7 @@
 
 mod answer;
 mod assets;
+mod authorized;
 mod call;
 mod form;
 mod organizations;
@@ -9,7 +10,6 @@ mod pages;
 mod profiles;
 mod publish;
 mod reasons;
-mod session;
 mod tokens;
 mod transport;
 mod validate;

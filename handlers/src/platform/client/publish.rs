@@ -115,7 +115,11 @@ impl Platform {
     }
 
     /// The link that the registry gave, if it leads nowhere but below the host's own base URL: the token goes with it.
-    fn status_link(&self, credentials: &Credentials, text: &str) -> Result<Url, PlatformError> {
+    pub(super) fn status_link(
+        &self,
+        credentials: &Credentials,
+        text: &str,
+    ) -> Result<Url, PlatformError> {
         let base = self.base(credentials)?;
         let link = base.join(text).map_err(|_| LINK)?;
         let folder = base.path().trim_end_matches('/');

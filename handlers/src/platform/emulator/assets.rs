@@ -18,15 +18,16 @@ impl Routes {
         let [group, asset, version, rest @ ..] = segments else {
             return answers::not_found();
         };
-        // What a client does not see is not there for it.
-        if !call.reaches(group) {
-            return answers::not_found();
-        }
         let coordinate = Coordinate {
             group_id: (*group).to_owned(),
             asset_id: (*asset).to_owned(),
             version: (*version).to_owned(),
         };
+        // What a client does not see is not there for it.
+        let owner = self.state.inner().registry.owner(&coordinate);
+        if owner.is_none_or(|owner| !call.reaches(&owner)) {
+            return answers::not_found();
+        }
         match (call.request.method(), rest) {
             (&Method::GET, []) => self.describe(&coordinate),
             (&Method::DELETE, []) => {

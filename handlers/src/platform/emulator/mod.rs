@@ -7,6 +7,7 @@
 mod access;
 mod answers;
 mod assets;
+mod control;
 mod fault;
 mod organization;
 mod profiles;

@@ -42,6 +42,22 @@ struct Extra {
     denying: Vec<Value>,
 }
 
+/// Why a definition is not kept.
+enum Refusal {
+    Invalid(String),
+    /// It is for an organization that the caller does not reach.
+    Elsewhere,
+}
+
+impl From<Refusal> for Response {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Invalid(reason) => answers::error(StatusCode::BAD_REQUEST, &reason),
+            Refusal::Elsewhere => answers::forbidden(),
+        }
+    }
+}
+
 impl Profiles {
     pub(super) fn all(&self) -> Vec<EmulatedProfile> {
         let mut all: Vec<_> = self
@@ -125,7 +141,7 @@ impl Routes {
                 }
                 match definition(call) {
                     Ok(definition) => profiles.put(Some(id), definition),
-                    Err(refusal) => refusal,
+                    Err(refusal) => refusal.into(),
                 }
             }
             _ => answers::not_found(),
@@ -157,18 +173,18 @@ fn list_or_create(call: &Call<'_>, profiles: &mut Profiles) -> Response {
                 &json!({ "message": "The profile exists", "duplicatedProfiles": [] }),
             ),
             Ok(definition) => profiles.put(None, definition),
-            Err(refusal) => refusal,
+            Err(refusal) => refusal.into(),
         },
         _ => answers::not_found(),
     }
 }
 
 /// The definition that was sent, if it may be kept.
-fn definition(call: &Call<'_>) -> Result<Definition, Response> {
-    let definition: Definition = serde_json::from_slice(&call.body)
-        .map_err(|error| answers::error(StatusCode::BAD_REQUEST, &error.to_string()))?;
+fn definition(call: &Call<'_>) -> Result<Definition, Refusal> {
+    let definition: Definition =
+        serde_json::from_slice(&call.body).map_err(|error| Refusal::Invalid(error.to_string()))?;
     if !call.reaches(&definition.org) {
-        return Err(answers::forbidden());
+        return Err(Refusal::Elsewhere);
     }
     let is_gav = |uri: &String| {
         uri.strip_prefix("gav://")
@@ -177,9 +193,8 @@ fn definition(call: &Call<'_>) -> Result<Definition, Response> {
     if definition.rulesets.iter().all(is_gav) {
         Ok(definition)
     } else {
-        Err(answers::error(
-            StatusCode::BAD_REQUEST,
-            "A ruleset is named by its coordinate",
+        Err(Refusal::Invalid(
+            "A ruleset is named by its coordinate".to_owned(),
         ))
     }
 }

@@ -123,6 +123,12 @@ impl Registry {
         self.assets.get(coordinate).map(|kept| &kept.asset)
     }
 
+    /// The organization that an asset was published into.
+    pub(super) fn owner(&mut self, coordinate: &Coordinate) -> Option<String> {
+        self.get(coordinate)
+            .map(|asset| asset.organization_id.clone())
+    }
+
     pub(super) fn remove(&mut self, coordinate: &Coordinate) -> bool {
         self.assets.remove(coordinate).is_some()
     }

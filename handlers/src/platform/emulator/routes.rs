@@ -65,6 +65,9 @@ impl Routes {
             .collect();
         let segments: Vec<&str> = decoded.iter().map(String::as_str).collect();
 
+        if let ["emulator", rest @ ..] = segments.as_slice() {
+            return Some(self.control(&request, rest));
+        }
         let fault = self.state.inner().faults.take(&segments);
         if let Some(fault) = fault {
             match fault {

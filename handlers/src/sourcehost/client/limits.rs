@@ -7,7 +7,7 @@ use reqwest::{
     header::{DATE, HeaderMap, RETRY_AFTER},
 };
 
-use super::transport::text;
+use super::answer::text;
 use crate::sourcehost::SourceHostError;
 
 /// How long to wait where the host does not say (design: back off from a minute).

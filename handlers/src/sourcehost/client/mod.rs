@@ -1,5 +1,7 @@
 //! The client of the source host's REST v3 repository API.
 
+mod answer;
+mod archive;
 mod contents;
 mod limits;
 mod refs;

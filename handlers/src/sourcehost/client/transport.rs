@@ -3,41 +3,29 @@
 use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable};
-use bytes::{Bytes, BytesMut};
 use reqwest::{
-    Client, Response, StatusCode, Url,
-    header::{
-        ACCEPT, AUTHORIZATION, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, LINK,
-        LOCATION,
-    },
+    Client, RequestBuilder, Response, StatusCode, Url,
+    header::{ACCEPT, AUTHORIZATION, HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION},
     redirect::Policy,
 };
-use serde::de::DeserializeOwned;
 
-use super::limits;
+use super::answer::{Answer, accepted, broken, read, text};
 use crate::sourcehost::{SourceHostError, SourceHostSettings};
 
 const MAX_REDIRECTS: usize = 5;
 const MAX_RETRIES: usize = 3;
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// Sends GET requests below the API base URL, and nowhere else.
+
+/// Sends GET requests below the API base URL, and nowhere else but for archives.
 #[derive(Debug)]
 pub(super) struct Transport {
     client: Client,
     api_url: Url,
+    archive_url: Option<Url>,
     authorization: Option<HeaderValue>,
     total_timeout: Duration,
-}
-
-/// A successful answer (200, or 304 where an `ETag` was sent).
-#[derive(Debug)]
-pub(super) struct Answer {
-    pub(super) not_modified: bool,
-    pub(super) etag: Option<String>,
-    pub(super) next: Option<Url>,
-    pub(super) content_type: String,
-    pub(super) body: Bytes,
+    pub(super) archive_timeout: Duration,
 }
 
 impl Transport {
@@ -64,8 +52,10 @@ impl Transport {
         Ok(Self {
             client,
             api_url: settings.api_url.clone(),
+            archive_url: settings.archive_url.clone(),
             authorization: authorization.transpose()?,
             total_timeout: settings.total_timeout,
+            archive_timeout: settings.archive_timeout,
         })
     }
 
@@ -86,12 +76,8 @@ impl Transport {
         etag: Option<&str>,
         limit: usize,
     ) -> Result<Answer, SourceHostError> {
-        let pauses = ExponentialBuilder::default()
-            .with_min_delay(FIRST_PAUSE)
-            .with_max_times(MAX_RETRIES)
-            .with_jitter();
         let attempts = (|| self.follow(url.clone(), etag, limit))
-            .retry(pauses)
+            .retry(pauses())
             .sleep(tokio::time::sleep)
             .when(SourceHostError::is_passing)
             .notify(|error, pause| tracing::debug!(%error, ?pause, path = url.path(), "asking the source host again"));
@@ -109,157 +95,121 @@ impl Transport {
     /// One attempt, redirects included: a renamed repository answers 301 to `/repositories/{id}` of the same API.
     async fn follow(
         &self,
-        mut url: Url,
+        url: Url,
         etag: Option<&str>,
         limit: usize,
     ) -> Result<Answer, SourceHostError> {
+        let (response, url) = self
+            .follow_redirects(
+                url,
+                |url| self.request(url, etag),
+                |url| self.is_below_api(url),
+            )
+            .await?;
+        read(response, &url, limit).await
+    }
+
+    /// The answer to an archive's address, its body not yet read, after as many attempts as passing failures need. Hosts
+    /// send archives from another place, so that these redirects may also lead below the configured archive URL.
+    pub(super) async fn open_archive(&self, url: Url) -> Result<Response, SourceHostError> {
+        let attempt = || async {
+            let request = |url: &Url| self.archive_request(url);
+            let is_readable = |url: &Url| self.is_below_api(url) || self.is_below_archives(url);
+            let (response, _) = self
+                .follow_redirects(url.clone(), request, is_readable)
+                .await?;
+            accepted(response).await
+        };
+        attempt
+            .retry(pauses())
+            .sleep(tokio::time::sleep)
+            .when(SourceHostError::is_passing)
+            .await
+    }
+
+    async fn follow_redirects(
+        &self,
+        mut url: Url,
+        request: impl Fn(&Url) -> RequestBuilder,
+        is_readable: impl Fn(&Url) -> bool,
+    ) -> Result<(Response, Url), SourceHostError> {
         for _ in 0..=MAX_REDIRECTS {
-            let response = self.send(&url, etag).await?;
+            let response = request(&url).send().await.map_err(|error| broken(&error))?;
             if !is_redirect(response.status()) {
-                return read(response, &url, limit).await;
+                return Ok((response, url));
             }
-            url = self.redirect_target(&url, response.headers())?;
+            url = redirect_target(&url, response.headers())?;
+            if !is_readable(&url) {
+                return Err(SourceHostError::Refused {
+                    reason: "it redirects to an address outside its API",
+                });
+            }
         }
         Err(SourceHostError::Refused {
             reason: "too many redirects",
         })
     }
 
-    async fn send(&self, url: &Url, etag: Option<&str>) -> Result<Response, SourceHostError> {
-        let mut request = self
-            .client
-            .get(url.clone())
-            .header(ACCEPT, "application/json");
-        if let Some(authorization) = &self.authorization {
-            request = request.header(AUTHORIZATION, authorization);
-        }
+    fn request(&self, url: &Url, etag: Option<&str>) -> RequestBuilder {
+        let mut request = self.with_token(url, "application/json");
         if let Some(etag) = etag {
             request = request.header(IF_NONE_MATCH, etag);
         }
-        request.send().await.map_err(|error| broken(&error))
+        request
     }
 
-    fn redirect_target(&self, from: &Url, headers: &HeaderMap) -> Result<Url, SourceHostError> {
-        let location = text(headers, LOCATION.as_str())
-            .ok_or(SourceHostError::Malformed { what: "a redirect" })?;
-        let target = from
-            .join(location)
-            .map_err(|_| SourceHostError::Malformed { what: "a redirect" })?;
-        if self.is_below_api(&target) {
-            Ok(target)
-        } else {
-            Err(SourceHostError::Refused {
-                reason: "it redirects to an address outside its API",
-            })
+    fn archive_request(&self, url: &Url) -> RequestBuilder {
+        // The time for one request is meant for small answers.
+        self.with_token(url, "*/*").timeout(self.archive_timeout)
+    }
+
+    fn with_token(&self, url: &Url, accept: &'static str) -> RequestBuilder {
+        let request = self.client.get(url.clone()).header(ACCEPT, accept);
+        match &self.authorization {
+            // Archives may come from elsewhere, which is not to know the token.
+            Some(authorization) if self.is_below_api(url) => {
+                request.header(AUTHORIZATION, authorization)
+            }
+            _ => request,
         }
     }
 
     /// Whether an address that the host gave may be read.
     pub(super) fn is_below_api(&self, url: &Url) -> bool {
-        let base = self.api_url.path().trim_end_matches('/');
-        let below = url
-            .path()
-            .strip_prefix(base)
-            .is_some_and(|rest| rest.starts_with('/'));
-        url.origin() == self.api_url.origin()
-            && below
-            && url.username().is_empty()
-            && url.password().is_none()
+        is_below(&self.api_url, url)
+    }
+
+    fn is_below_archives(&self, url: &Url) -> bool {
+        self.archive_url
+            .as_ref()
+            .is_some_and(|base| is_below(base, url))
     }
 }
 
-impl Answer {
-    pub(super) fn json<T: DeserializeOwned>(
-        &self,
-        what: &'static str,
-    ) -> Result<T, SourceHostError> {
-        serde_json::from_slice(&self.body).map_err(|error| {
-            tracing::warn!(%error, what, "the source host gave an answer that cannot be read");
-            SourceHostError::Malformed { what }
-        })
-    }
-}
-
-async fn read(response: Response, url: &Url, limit: usize) -> Result<Answer, SourceHostError> {
-    let status = response.status();
-    let headers = response.headers().clone();
-    match status {
-        StatusCode::OK | StatusCode::NOT_MODIFIED => {}
-        // 451 is a repository taken down; 409 an empty one, which has no trees.
-        StatusCode::NOT_FOUND
-        | StatusCode::GONE
-        | StatusCode::UNAVAILABLE_FOR_LEGAL_REASONS
-        | StatusCode::CONFLICT => {
-            return Err(SourceHostError::NotFound);
-        }
-        StatusCode::UNAUTHORIZED => {
-            return Err(SourceHostError::Refused {
-                reason: "it does not accept the configured token",
-            });
-        }
-        StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS => {
-            let message = collect(response, 64 * 1024).await.unwrap_or_default();
-            return Err(limits::refused(status, &headers, &message));
-        }
-        _ if status.is_server_error() => {
-            return Err(SourceHostError::Unavailable {
-                status: status.as_u16(),
-            });
-        }
-        _ => {
-            return Err(SourceHostError::Malformed {
-                what: "an unexpected status",
-            });
-        }
-    }
-    Ok(Answer {
-        not_modified: status == StatusCode::NOT_MODIFIED,
-        etag: text(&headers, ETAG.as_str()).map(str::to_owned),
-        next: text(&headers, LINK.as_str()).and_then(|link| next_page(link, url)),
-        content_type: text(&headers, CONTENT_TYPE.as_str())
-            .unwrap_or_default()
-            .to_ascii_lowercase(),
-        body: collect(response, limit).await?,
-    })
-}
-
-async fn collect(mut response: Response, limit: usize) -> Result<Bytes, SourceHostError> {
-    let mut body = BytesMut::new();
-    while let Some(chunk) = response.chunk().await.map_err(|error| broken(&error))? {
-        if body.len() + chunk.len() > limit {
-            return Err(SourceHostError::Malformed {
-                what: "an answer over the size limit",
-            });
-        }
-        body.extend_from_slice(&chunk);
-    }
-    Ok(body.freeze())
-}
-
-/// The `rel="next"` address of a `Link` header.
-fn next_page(link: &str, current: &Url) -> Option<Url> {
-    link.split(',').find_map(|part| {
-        let (target, parameters) = part.trim().strip_prefix('<')?.split_once('>')?;
-        let is_next = parameters
-            .split(';')
-            .any(|parameter| matches!(parameter.trim(), "rel=\"next\"" | "rel=next"));
-        is_next.then(|| current.join(target).ok()).flatten()
-    })
+fn pauses() -> ExponentialBuilder {
+    ExponentialBuilder::default()
+        .with_min_delay(FIRST_PAUSE)
+        .with_max_times(MAX_RETRIES)
+        .with_jitter()
 }
 
 fn is_redirect(status: StatusCode) -> bool {
     matches!(status.as_u16(), 301 | 302 | 303 | 307 | 308)
 }
 
-pub(super) fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name).and_then(|value| value.to_str().ok())
+fn redirect_target(from: &Url, headers: &HeaderMap) -> Result<Url, SourceHostError> {
+    let malformed = SourceHostError::Malformed { what: "a redirect" };
+    let Some(location) = text(headers, LOCATION.as_str()) else {
+        return Err(malformed);
+    };
+    from.join(location).map_err(|_| malformed)
 }
 
-/// The client's own error holds the address; only its kind is kept.
-fn broken(error: &reqwest::Error) -> SourceHostError {
-    if error.is_timeout() {
-        SourceHostError::Timeout
-    } else {
-        SourceHostError::Unreachable
-    }
+fn is_below(base: &Url, url: &Url) -> bool {
+    let path = base.path().trim_end_matches('/');
+    let below = url
+        .path()
+        .strip_prefix(path)
+        .is_some_and(|rest| rest.starts_with('/'));
+    url.origin() == base.origin() && below && url.username().is_empty() && url.password().is_none()
 }

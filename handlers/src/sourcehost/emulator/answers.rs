@@ -1,12 +1,18 @@
 //! The shapes of the host's answers.
 
-use std::time::SystemTime;
+use std::{
+    io,
+    pin::Pin,
+    task::{Context, Poll},
+    time::SystemTime,
+};
 
 use poem::{
-    Response,
+    Body, Response,
     http::{HeaderValue, StatusCode, header},
 };
 use serde_json::{Value, json};
+use tokio::io::{AsyncRead, AsyncReadExt, ReadBuf};
 
 use super::{Limit, ids};
 
@@ -58,6 +64,37 @@ pub(super) fn redirect(location: &str) -> Response {
         .finish();
     set(&mut response, header::LOCATION.as_str(), location);
     response
+}
+
+/// The beginning of an answer, after which the connection breaks.
+pub(super) fn truncated() -> Response {
+    static BEGINNING: [u8; 64 * 1024] = [0x1f; 64 * 1024];
+    Response::builder()
+        .content_type("application/octet-stream")
+        .header(header::CONTENT_LENGTH, BEGINNING.len() * 2)
+        .body(Body::from_async_read(
+            BEGINNING.as_slice().chain(BrokenConnection::default()),
+        ))
+}
+
+/// Breaks at the second look, so that what came before is on its way.
+#[derive(Default)]
+struct BrokenConnection {
+    is_due: bool,
+}
+
+impl AsyncRead for BrokenConnection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        _: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if !std::mem::replace(&mut self.is_due, true) {
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        Poll::Ready(Err(io::ErrorKind::ConnectionReset.into()))
+    }
 }
 
 /// Adds the rate-limit headers that every API answer has.

@@ -20,6 +20,8 @@ pub enum Fault {
     Gone,
     /// 200 with a body that is not the JSON it claims to be.
     Garbage,
+    /// 200 with a body that breaks off.
+    Truncated,
     /// A failure of its own, with this status.
     Failure(u16),
     /// 401, as for a token that is not valid.

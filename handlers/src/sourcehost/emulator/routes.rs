@@ -135,6 +135,7 @@ impl Routes {
             Fault::Garbage => Response::builder()
                 .content_type("application/json; charset=utf-8")
                 .body("{\"full_name\": <!doctype"),
+            Fault::Truncated => answers::truncated(),
             Fault::Failure(status) => answers::error(
                 StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
                 "Server Error",

@@ -12,6 +12,7 @@ mod schema;
 pub use body::{JsonBody, OptionalJsonBody, RequestSchema, MAX_BODY_BYTES};
 pub use json::{EventStream, Json, Object};
 pub use parameter::Id;
+pub(crate) use parameter::open_query;
 pub use problem::{Detail, Problem};
 pub use rejection::{catch_all, internal_error_response, Rejection};
 pub use request_id::{request_id, with_request_id};

@@ -1,8 +1,9 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
-//! Identifiers in addresses.
+//! Identifiers in addresses, and parameters that the contract leaves open.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
+use poem::http::Uri;
 use poem_openapi::{
     registry::MetaSchemaRef,
     types::{ParseError, ParseFromParameter, ParseResult, Type},
@@ -44,4 +45,11 @@ impl ParseFromParameter for Id {
         let id: Hyphenated = value.parse().map_err(ParseError::custom)?;
         Ok(Self(id.into_uuid()))
     }
+}
+
+/// The parameters of a query beyond those that the contract names, decoded; of one that stands twice, the last.
+pub(crate) fn open_query(uri: &Uri, named: &[&str]) -> BTreeMap<String, String> {
+    let query = uri.query().unwrap_or_default().as_bytes();
+    let pairs = form_urlencoded::parse(query).into_owned();
+    pairs.filter(|(name, _)| !named.contains(&name.as_str())).collect()
 }

@@ -1,0 +1,166 @@
+//! Deployments of rulesets, and governance profiles.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::harness::{
+    Exchange, TestApp,
+    platform::{Ground, ROOT, SALES},
+};
+
+async fn deploy(app: &TestApp, ground: &Ground, what: &Value) -> Exchange {
+    let mut body = json!({
+        "connectionId": ground.connection, "workspaceId": ground.workspace, "targetOrganizationIds": [SALES],
+    });
+    for (key, value) in what.as_object().into_iter().flatten() {
+        body[key] = value.clone();
+    }
+    app.post("/api/deployments")
+        .by(&ground.owner)
+        .json(&body)
+        .send()
+        .await
+}
+
+#[tokio::test]
+async fn a_ruleset_is_published_and_made_part_of_a_profile() {
+    let app = TestApp::start().await;
+    let ground = app.ground().await;
+    let (_, ruleset) = app.published_ruleset(&ground.owner, "Basics").await;
+    let what = json!({"rulesetId": ruleset, "governanceProfile": {"name": "All APIs", "filter": "scope:rest-api"}});
+    let made = deploy(&app, &ground, &what)
+        .await
+        .expect(201)
+        .snapshot("ruleset");
+    let id = made.id("/results/0/deployment/id");
+    app.work();
+    let status = app.settled(id).await;
+    assert_eq!(
+        status,
+        "published",
+        "{:#?}",
+        app.messages(&ground.owner, id).await
+    );
+    let query = format!("/api/deployments?rulesetId={ruleset}&assetType=ruleset");
+    let list = app.get(query).by(&ground.owner).answers(200).await;
+    let row = &list.body["deployments"][0];
+    assert_eq!(
+        (&row["asset_type"], &row["policy_id"]),
+        (&json!("ruleset"), &Value::Null)
+    );
+    assert_eq!(row["governance_profile_result"]["created"], true);
+    let assets = app.platform.assets();
+    assert_eq!((assets.len(), assets[0].kind.as_str()), (1, "ruleset"));
+    assert!(assets[0].files.contains_key("ruleset.yaml"));
+    let profiles = app.platform.profiles();
+    assert_eq!(
+        (profiles[0].name.as_str(), profiles[0].rulesets.len()),
+        ("All APIs", 1)
+    );
+    // Taken out of the profile before it is removed.
+    app.post(format!("/api/deployments/{id}/unpublish"))
+        .by(&ground.owner)
+        .answers(201)
+        .await;
+    assert_eq!(app.settled(id).await, "unpublished");
+    assert_eq!(
+        (
+            app.platform.assets().len(),
+            app.platform.profiles()[0].rulesets.len()
+        ),
+        (0, 0)
+    );
+}
+
+#[tokio::test]
+async fn a_vendor_ruleset_is_attached_by_its_coordinate() {
+    let app = TestApp::start().await;
+    let ground = app.ground().await;
+    app.vendor_rulesets(&[("tls", "TLS only", "rest-api")])
+        .await;
+    let profile = json!({"name": "All APIs", "filter": ""});
+    let what = json!({"rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": profile});
+    let made = deploy(&app, &ground, &what)
+        .await
+        .expect(201)
+        .snapshot("vendor_ruleset");
+    let id = made.id("/results/0/deployment/id");
+    app.work();
+    let status = app.settled(id).await;
+    assert_eq!(
+        status,
+        "attached",
+        "{:#?}",
+        app.messages(&ground.owner, id).await
+    );
+    assert_eq!(
+        app.platform.profiles()[0].rulesets,
+        ["gav://group/tls/1.0.0"]
+    );
+    app.post(format!("/api/deployments/{id}/unpublish"))
+        .by(&ground.owner)
+        .answers(201)
+        .await;
+    assert_eq!(app.settled(id).await, "unpublished");
+    assert!(app.platform.profiles()[0].rulesets.is_empty());
+    for (status, what) in [
+        (
+            404,
+            json!({"rulesetCoordinate": "group/other/1.0.0", "governanceProfile": profile}),
+        ),
+        (404, json!({"rulesetId": Uuid::nil()})),
+        (
+            400,
+            json!({"rulesetCoordinate": "tls", "governanceProfile": profile}),
+        ),
+        (400, json!({"rulesetCoordinate": "group/tls/1.0.0"})),
+        (
+            400,
+            json!({"rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": {"name": ""}}),
+        ),
+        (
+            400,
+            json!({"rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": {"name": "A", "filter": "all"}}),
+        ),
+        (400, json!({"rulesetId": Uuid::nil(), "ref": "main"})),
+    ] {
+        deploy(&app, &ground, &what).await.expect(status);
+    }
+}
+
+#[tokio::test]
+async fn a_version_that_several_release_goes_with_the_last_of_them() {
+    let app = TestApp::start().await;
+    let ground = app.ground().await;
+    let (_, ruleset) = app.published_ruleset(&ground.owner, "Basics").await;
+    app.work();
+    let what =
+        json!({"rulesetId": ruleset, "release": true, "targetOrganizationIds": [ROOT, SALES]});
+    let made = deploy(&app, &ground, &what).await.expect(201);
+    let ids = [0, 1].map(|n| made.id(&format!("/results/{n}/deployment/id")));
+    for id in ids {
+        let status = app.settled(id).await;
+        assert_eq!(
+            status,
+            "released",
+            "{:#?}",
+            app.messages(&ground.owner, id).await
+        );
+    }
+    let released = || {
+        app.platform
+            .assets()
+            .iter()
+            .filter(|asset| asset.status == "published")
+            .count()
+    };
+    assert_eq!((released(), app.platform.publications().len()), (1, 3));
+    for (id, left) in ids.into_iter().zip([1, 0]) {
+        app.post(format!("/api/deployments/{id}/delete-release"))
+            .by(&ground.owner)
+            .answers(201)
+            .await;
+        assert_eq!(app.settled(id).await, "published");
+        assert_eq!(released(), left);
+    }
+}

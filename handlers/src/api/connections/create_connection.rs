@@ -1,0 +1,58 @@
+//! `POST /api/connections`
+
+use catalog_api::{
+    api::connections::CreateConnectionResponse,
+    auth::Caller,
+    models::{ConnectionCreatedResponse, ConnectionInput},
+};
+use catalog_store::connections::{self, NewConnection};
+
+use super::view;
+use crate::{
+    App,
+    api::{
+        credentials::{self, Checked},
+        input::not_blank,
+    },
+    reject::Outcome,
+};
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
+    body: ConnectionInput,
+) -> Outcome<ConnectionCreatedResponse, CreateConnectionResponse> {
+    let name = not_blank("name", body.name, credentials::MAX_NAME)?;
+    let credentials = credentials::given(
+        app,
+        body.host,
+        body.client_id,
+        body.client_secret,
+        body.organization_id,
+    )?;
+    // The platform is asked before the transaction begins, so that none waits for it. Credentials that it refuses are
+    // stored all the same: whoever gave them can put them right.
+    let Checked { validation, orgs } = credentials::check(app, &credentials).await;
+    let now = app.clock.now();
+    let id = app.entropy.id(now);
+    let new = NewConnection {
+        id,
+        owner_id: caller.user_id,
+        name,
+        host: credentials.host,
+        client_id: credentials.client_id,
+        secret: app
+            .keyring
+            .seal(id, &credentials.client_secret, &app.entropy)?,
+        organization_id: credentials.organization_id,
+        validation: validation.clone(),
+        orgs: orgs.unwrap_or_default(),
+    };
+    let mut tx = app.store.begin().await?;
+    let connection = connections::create(&mut tx, new, now).await?;
+    tx.commit().await?;
+    Ok(ConnectionCreatedResponse {
+        connection: view::connection(connection),
+        validation: view::validation(&validation),
+    })
+}

@@ -1,0 +1,149 @@
+//! Credentials of connections: as they are given, as they are stored, and what the platform says of them.
+
+use catalog_api::{
+    models::PlatformOrg,
+    status::{BadGateway, BadRequest, InternalServerError},
+};
+use catalog_store::connections::{self, Connection, Organization, Validation};
+use secrecy::SecretString;
+
+use super::input::not_blank;
+use crate::{
+    App,
+    platform::{self, Credentials, PlatformError},
+    reject::Outcome,
+    secrets::SecretError,
+};
+
+/// Longest name of a connection, in characters.
+pub(super) const MAX_NAME: usize = 200;
+const MAX_PART: usize = 500;
+
+/// What the platform said of credentials.
+pub(super) struct Checked {
+    pub(super) validation: Validation,
+    /// What they reach, where that is known.
+    pub(super) orgs: Option<Vec<Organization>>,
+}
+
+/// Credentials from a request.
+pub(super) fn given(
+    app: &App,
+    host: String,
+    client_id: String,
+    client_secret: String,
+    organization_id: String,
+) -> Result<Credentials, BadRequest> {
+    if !app.platform.knows_host(&host) {
+        let known: Vec<&str> = app
+            .settings
+            .platform
+            .hosts
+            .keys()
+            .map(String::as_str)
+            .collect();
+        let message = match known.as_slice() {
+            [] => "must be a configured host; none is configured".to_owned(),
+            known => format!("must be one of {}", known.join(", ")),
+        };
+        return Err(BadRequest::field("host", &message));
+    }
+    Ok(Credentials {
+        host,
+        client_id: not_blank("clientId", client_id, MAX_PART)?,
+        client_secret: not_blank("clientSecret", client_secret, MAX_PART)?.into(),
+        organization_id: not_blank("organizationId", organization_id, MAX_PART)?,
+    })
+}
+
+/// The credentials of a connection.
+pub(crate) fn stored(app: &App, connection: &Connection) -> Result<Credentials, SecretError> {
+    let sealed = &connection.client_secret;
+    let client_secret: SecretString =
+        app.keyring
+            .reveal(connection.id, &connection.key_id, sealed)?;
+    Ok(Credentials {
+        host: connection.host.clone(),
+        client_id: connection.client_id.clone(),
+        client_secret,
+        organization_id: connection.organization_id.clone(),
+    })
+}
+
+/// Asks the platform.
+pub(super) async fn check(app: &App, credentials: &Credentials) -> Checked {
+    let asked = Box::pin(app.platform.organizations(credentials)).await;
+    let checked_at = app.clock.now();
+    match asked {
+        Ok(found) => Checked {
+            validation: Validation {
+                ok: true,
+                error: None,
+                checked_at,
+            },
+            orgs: Some(found.into_iter().map(organization).collect()),
+        },
+        Err(error) => Checked {
+            validation: Validation {
+                ok: false,
+                error: Some(reason(&error)),
+                checked_at,
+            },
+            orgs: None,
+        },
+    }
+}
+
+/// Why the platform did not accept credentials, for whoever gave them.
+fn reason(error: &PlatformError) -> String {
+    match error {
+        PlatformError::Refused => "The platform refuses the credentials.".to_owned(),
+        PlatformError::Forbidden | PlatformError::NotFound => {
+            "The credentials do not reach the organization.".to_owned()
+        }
+        PlatformError::UnknownHost => "The host is not configured any more.".to_owned(),
+        _ => "The platform cannot be reached now; try again later.".to_owned(),
+    }
+}
+
+/// The organizations that a connection reaches, read from the platform, and written down for deployments.
+pub(super) async fn organizations<R>(
+    app: &App,
+    connection: &Connection,
+) -> Outcome<Vec<PlatformOrg>, R>
+where
+    R: From<BadGateway> + From<InternalServerError>,
+{
+    let credentials = stored(app, connection)?;
+    let found = Box::pin(app.platform.organizations(&credentials)).await?;
+    let found: Vec<Organization> = found.into_iter().map(organization).collect();
+    let known = connections::orgs(&mut app.store.reader(), connection.id).await?;
+    if !same(&known, &found) {
+        let mut tx = app.store.begin().await?;
+        connections::replace_orgs(&mut tx, connection.id, &found).await?;
+        tx.commit().await?;
+    }
+    Ok(found.into_iter().map(view).collect())
+}
+
+fn same(known: &[Organization], found: &[Organization]) -> bool {
+    known.len() == found.len() && found.iter().all(|org| known.contains(org))
+}
+
+fn organization(org: platform::Organization) -> Organization {
+    Organization {
+        org_id: org.id,
+        name: org.name,
+        is_primary: org.is_primary,
+        full_path: org.full_path,
+    }
+}
+
+fn view(org: Organization) -> PlatformOrg {
+    PlatformOrg {
+        id: org.org_id,
+        name: org.name,
+        is_primary: org.is_primary,
+        full_path: org.full_path,
+    }
+}

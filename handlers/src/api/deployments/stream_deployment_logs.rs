@@ -1,0 +1,111 @@
+//! `GET /api/deployments/{id}/logs`
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use catalog_api::{
+    api::deployments::StreamDeploymentLogsResponse, auth::Caller, support::EventStream,
+};
+use catalog_store::{
+    DatabaseError, Store,
+    deployments::{self, LogLine},
+};
+use futures_util::{StreamExt, stream};
+use serde_json::json;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use super::view;
+use crate::{App, api::viewer::viewer, reject::Outcome};
+
+/// How many lines are read at once.
+const BATCH: i64 = 500;
+/// So often a comment goes out where nothing else does, so that no proxy takes the stream for dead.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
+    id: Uuid,
+    last_event_id: Option<String>,
+) -> Outcome<EventStream, StreamDeploymentLogsResponse> {
+    deployments::visible(&mut app.store.reader(), viewer(caller), id).await?;
+    let follower = Follower {
+        store: app.store.clone(),
+        id,
+        // An identifier that is none of ours begins at the beginning.
+        seen: last_event_id
+            .and_then(|id| id.trim().parse().ok())
+            .unwrap_or(0),
+        changed: app.logs.follow(id),
+        closed: app.logs.closed(),
+        ended: false,
+    };
+    Ok(EventStream(
+        stream::unfold(follower, Follower::next).boxed(),
+    ))
+}
+
+struct Follower {
+    store: Store,
+    id: Uuid,
+    seen: i64,
+    changed: watch::Receiver<()>,
+    closed: CancellationToken,
+    ended: bool,
+}
+
+impl Follower {
+    /// The next chunk: lines, the end, or a sign of life.
+    async fn next(mut self) -> Option<(Bytes, Self)> {
+        loop {
+            if self.ended {
+                return None;
+            }
+            match self.read().await {
+                Ok(Some(chunk)) => return Some((chunk, self)),
+                Ok(None) => {}
+                Err(error) => {
+                    // The client comes back with the number of the last line it has seen.
+                    tracing::error!(%error, "a log cannot be read; its stream ends");
+                    return None;
+                }
+            }
+            tokio::select! {
+                () = self.closed.cancelled() => return None,
+                changed = self.changed.changed() => changed.ok()?,
+                () = tokio::time::sleep(KEEP_ALIVE) => {
+                    return Some((Bytes::from_static(b": still here\n\n"), self));
+                }
+            }
+        }
+    }
+
+    async fn read(&mut self) -> Result<Option<Bytes>, DatabaseError> {
+        self.changed.mark_unchanged();
+        let mut reader = self.store.reader();
+        // The state before the lines: what is written last is there when the state says that nothing follows.
+        let status = deployments::status(&mut reader, self.id).await?;
+        let lines = deployments::lines_after(&mut reader, self.id, self.seen, BATCH).await?;
+        if let Some(last) = lines.last() {
+            self.seen = last.seq;
+            return Ok(Some(lines.iter().map(event).collect::<String>().into()));
+        }
+        match status {
+            Some(status) if status.is_in_flight() => Ok(None),
+            status => {
+                self.ended = true;
+                let word = status.map_or("deleted", |status| status.as_str());
+                let end = json!({ "status": word });
+                Ok(Some(format!("event: end\ndata: {end}\n\n").into()))
+            }
+        }
+    }
+}
+
+fn event(line: &LogLine) -> String {
+    // JSON has no line breaks in it, so that one line carries it.
+    let data = json!(view::line(line));
+    format!("event: log\nid: {}\ndata: {data}\n\n", line.seq)
+}

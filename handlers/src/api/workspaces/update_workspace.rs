@@ -1,0 +1,28 @@
+//! `PATCH /api/workspaces/{id}`
+
+use catalog_api::{
+    api::workspaces::UpdateWorkspaceResponse,
+    auth::Caller,
+    models::{WorkspacePatch, WorkspaceResponse},
+};
+use catalog_store::workspaces;
+use uuid::Uuid;
+
+use super::{input, view};
+use crate::{App, api::viewer::viewer, reject::Outcome};
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
+    id: Uuid,
+    body: WorkspacePatch,
+) -> Outcome<WorkspaceResponse, UpdateWorkspaceResponse> {
+    let name = input::name(body.name)?;
+    let (viewer, now) = (viewer(caller), app.clock.now());
+    let mut tx = app.store.begin().await?;
+    let workspace = workspaces::rename(&mut tx, viewer, id, name, now).await?;
+    tx.commit().await?;
+    Ok(WorkspaceResponse {
+        workspace: view::workspace(workspace),
+    })
+}

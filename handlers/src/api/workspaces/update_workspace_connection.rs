@@ -1,0 +1,51 @@
+//! `PATCH /api/workspaces/{id}/connections`
+
+use catalog_api::{
+    api::workspaces::UpdateWorkspaceConnectionResponse,
+    auth::Caller,
+    models::{self, OkResponse},
+    status::BadRequest,
+    support::Object,
+};
+use catalog_store::workspaces::{self, SharedConnectionPatch};
+use uuid::Uuid;
+
+use crate::{
+    App,
+    api::{input::Properties, viewer::viewer},
+    reject::Outcome,
+};
+
+const MAX_REASON: usize = 500;
+
+pub(super) async fn handle(
+    app: &App,
+    caller: Caller,
+    id: Uuid,
+    body: models::SharedConnectionPatch,
+) -> Outcome<OkResponse, UpdateWorkspaceConnectionResponse> {
+    let connection = body.connection_id;
+    let patch = parse(body.additional)?;
+    let (viewer, now) = (viewer(caller), app.clock.now());
+    let mut tx = app.store.begin().await?;
+    workspaces::update_shared(&mut tx, viewer, id, connection, patch, now).await?;
+    tx.commit().await?;
+    Ok(OkResponse { ok: true })
+}
+
+/// The properties that the contract leaves open: `disabled`, and with it `reason`.
+fn parse(body: Object) -> Result<SharedConnectionPatch, BadRequest> {
+    let mut body = Properties::new(body);
+    let disabled = body.boolean("disabled")?;
+    let reason = body.text("reason", MAX_REASON)?;
+    body.finish()?;
+    match (disabled, reason) {
+        (None, _) => Err(BadRequest::field("disabled", "is required")),
+        (Some(false), Some(_)) => Err(BadRequest::field(
+            "reason",
+            "must not stand beside `disabled: false`",
+        )),
+        (Some(true), reason) => Ok(SharedConnectionPatch::Disable { reason }),
+        (Some(false), None) => Ok(SharedConnectionPatch::Enable),
+    }
+}

@@ -1,0 +1,425 @@
+use std::{
+    collections::BTreeSet,
+    fs,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    build::{BuildError, Builder, Limits, Line, Sandbox, Stream},
+    config::Settings,
+};
+
+/// A build's folders, in one place.
+struct Place {
+    scratch: TempDir,
+}
+
+/// What a build gave.
+struct Outcome {
+    result: Result<(), BuildError>,
+    lines: Vec<Line>,
+    took: Duration,
+}
+
+impl Place {
+    fn new() -> Self {
+        let scratch = TempDir::new().unwrap();
+        for folder in ["root", "home"] {
+            fs::create_dir(scratch.path().join(folder)).unwrap();
+        }
+        Self { scratch }
+    }
+
+    fn root(&self) -> PathBuf {
+        self.scratch.path().join("root")
+    }
+
+    fn home(&self) -> PathBuf {
+        self.scratch.path().join("home")
+    }
+
+    async fn run(&self, builder: &Builder) -> Outcome {
+        self.run_until(builder, &CancellationToken::new()).await
+    }
+
+    async fn run_until(&self, builder: &Builder, stop: &CancellationToken) -> Outcome {
+        let (sender, mut receiver) = mpsc::channel(4);
+        let taker = tokio::spawn(async move {
+            let mut lines = Vec::new();
+            while let Some(line) = receiver.recv().await {
+                lines.push(line);
+            }
+            lines
+        });
+        let start = Instant::now();
+        let result = builder.run(&self.root(), &self.home(), sender, stop).await;
+        let took = start.elapsed();
+        Outcome {
+            result,
+            lines: taker.await.unwrap(),
+            took,
+        }
+    }
+
+    /// The processes that still have this place's home, by their environment.
+    fn processes(&self) -> usize {
+        let home = format!("HOME={}", self.home().canonicalize().unwrap().display());
+        fs::read_dir("/proc")
+            .unwrap()
+            .flatten()
+            .filter_map(|entry| fs::read(entry.path().join("environ")).ok())
+            .filter(|variables| {
+                variables
+                    .split(|byte| *byte == 0)
+                    .any(|variable| variable == home.as_bytes())
+            })
+            .count()
+    }
+}
+
+impl Outcome {
+    fn failure(&self) -> String {
+        match &self.result {
+            Err(BuildError::Failed(sentence)) => sentence.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn of(&self, stream: Stream) -> Vec<&str> {
+        self.lines
+            .iter()
+            .filter(|line| line.stream == stream)
+            .map(|line| line.message.as_str())
+            .collect()
+    }
+}
+
+fn limits() -> Limits {
+    Limits {
+        time: Duration::from_secs(20),
+        ..Limits::default()
+    }
+}
+
+fn shell(script: &str, limits: Limits) -> Builder {
+    sandboxed(script, None, limits)
+}
+
+fn sandboxed(script: &str, sandbox: Option<Sandbox>, limits: Limits) -> Builder {
+    let words = ["sh", "-c", script].map(str::to_owned);
+    Builder::new(words.into(), sandbox, limits)
+}
+
+#[tokio::test]
+async fn hands_on_the_lines_of_each_stream_in_order() {
+    let place = Place::new();
+    let script =
+        "for i in 1 2 3 4 5 6; do echo out $i; echo err $i >&2; done; printf last; pwd >&2";
+    let outcome = place.run(&shell(script, limits())).await;
+    outcome.result.as_ref().unwrap();
+    let numbered = |word: &str| (1..=6).map(|i| format!("{word} {i}")).collect::<Vec<_>>();
+    let (out, err) = (outcome.of(Stream::Stdout), outcome.of(Stream::Stderr));
+    assert_eq!(
+        (&out[..6], out[6]),
+        (
+            &numbered("out")
+                .iter()
+                .map(String::as_str)
+                .collect::<Vec<_>>()[..],
+            "last"
+        )
+    );
+    let root = place.root().canonicalize().unwrap();
+    assert_eq!((err[5], err[6]), ("err 6", root.to_str().unwrap()));
+    assert_eq!((out.len(), err.len()), (7, 7));
+}
+
+#[tokio::test]
+async fn says_how_a_build_ended() {
+    let place = Place::new();
+    let outcome = place.run(&shell("echo no; exit 3", limits())).await;
+    assert_eq!(outcome.failure(), "the build ended with exit status 3");
+    assert_eq!(outcome.of(Stream::Stdout), ["no"]);
+    let outcome = place.run(&shell("kill -9 $$", limits())).await;
+    assert_eq!(outcome.failure(), "the build was ended by signal 9");
+}
+
+#[tokio::test]
+async fn stops_what_takes_too_long() {
+    let place = Place::new();
+    let short = Limits {
+        time: Duration::from_millis(500),
+        ..limits()
+    };
+    let outcome = place
+        .run(&shell(
+            "trap '' TERM; echo on; sleep 100 & sleep 100",
+            short,
+        ))
+        .await;
+    assert_eq!(outcome.failure(), "the build took longer than 0.5 seconds");
+    assert_eq!(outcome.of(Stream::Stdout), ["on"]);
+    assert!(outcome.took < Duration::from_secs(3), "{:?}", outcome.took);
+    assert_eq!(place.processes(), 0);
+}
+
+#[tokio::test]
+async fn stops_what_writes_too_much() {
+    let place = Place::new();
+    let small = Limits {
+        output_bytes: 100_000,
+        ..limits()
+    };
+    let outcome = place.run(&shell("yes a line; exit 0", small.clone())).await;
+    assert_eq!(
+        outcome.failure(),
+        "the build wrote more than 100000 bytes to its output"
+    );
+    let bytes: usize = outcome
+        .lines
+        .iter()
+        .map(|line| line.message.len() + 1)
+        .sum();
+    // The last line is cut, and was not ended.
+    assert!((50_000..=100_001).contains(&bytes), "{bytes}");
+    // A line that never ends, and one that is over before it is noticed.
+    let outcome = place
+        .run(&shell("yes | tr -d '\\n' >&2", small.clone()))
+        .await;
+    assert!(outcome.failure().contains("wrote more"));
+    assert!(outcome.lines.iter().all(|line| line.message.len() <= 4096));
+    let outcome = place.run(&shell("head -c 100001 /dev/zero", small)).await;
+    assert!(outcome.failure().contains("wrote more"));
+}
+
+#[tokio::test]
+async fn a_taker_that_takes_nothing_holds_no_limit_up() {
+    let place = Place::new();
+    let (sender, receiver) = mpsc::channel(1);
+    let stop = CancellationToken::new();
+    let start = Instant::now();
+    let short = Limits {
+        time: Duration::from_millis(500),
+        ..limits()
+    };
+    let builder = shell("yes", short);
+    let result = builder
+        .run(&place.root(), &place.home(), sender, &stop)
+        .await;
+    assert!(matches!(result, Err(BuildError::Failed(_))), "{result:?}");
+    assert!(start.elapsed() < Duration::from_secs(3));
+    drop(receiver);
+    // One that went away is not waited for.
+    let (sender, _) = mpsc::channel(1);
+    let builder = shell("seq 1 20000", limits());
+    builder
+        .run(&place.root(), &place.home(), sender, &stop)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn leaves_no_process_behind() {
+    let place = Place::new();
+    let script = "i=0; while [ $i -lt 100 ]; do sleep 300 & i=$((i+1)); done; setsid sleep 301 & setsid sh -c 'sleep 302 & sleep 303' >/dev/null 2>&1 & sleep 0.2; echo done";
+    for (end, succeeds) in [("", true), ("; exit 1", false), ("; sleep 304", false)] {
+        let limits = Limits {
+            time: Duration::from_secs(3),
+            ..limits()
+        };
+        let outcome = place.run(&shell(&format!("{script}{end}"), limits)).await;
+        assert_eq!(outcome.result.is_ok(), succeeds, "{:?}", outcome.result);
+        assert_eq!(outcome.of(Stream::Stdout), ["done"]);
+        assert_eq!(place.processes(), 0);
+    }
+}
+
+#[tokio::test]
+async fn leaves_no_process_behind_when_it_is_dropped() {
+    let place = Place::new();
+    let builder = shell("setsid sleep 300 & sleep 301", limits());
+    tokio::time::timeout(Duration::from_millis(500), place.run(&builder))
+        .await
+        .err()
+        .expect("it runs on");
+    let start = Instant::now();
+    while place.processes() > 0 {
+        assert!(start.elapsed() < Duration::from_secs(5));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn stops_what_fills_the_disk() {
+    let place = Place::new();
+    let small = Limits {
+        disk_bytes: 4_000_000,
+        ..limits()
+    };
+    let script =
+        "i=0; while :; do head -c 500000 /dev/zero > $HOME/f$i; i=$((i+1)); sleep 0.05; done";
+    let outcome = place.run(&shell(script, small.clone())).await;
+    assert_eq!(
+        outcome.failure(),
+        "the build filled more than 4000000 bytes of disk"
+    );
+    assert!(outcome.took < Duration::from_secs(5), "{:?}", outcome.took);
+    // Over before it is measured.
+    let place = Place::new();
+    let quick = "for i in 1 2 3 4 5 6 7 8 9 10; do head -c 500000 /dev/zero > f$i; done";
+    let outcome = place.run(&shell(quick, small.clone())).await;
+    assert!(outcome.failure().contains("filled more"));
+    // One file alone is stopped by the system.
+    let place = Place::new();
+    let outcome = place.run(&shell("exec cat /dev/zero > big", small)).await;
+    outcome.failure();
+    assert!(fs::metadata(place.root().join("big")).unwrap().len() <= 4_000_000);
+}
+
+#[tokio::test]
+async fn stops_when_it_is_told() {
+    let place = Place::new();
+    let stop = CancellationToken::new();
+    let builder = shell("echo on; setsid sleep 300 & sleep 301", limits());
+    let told = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        stop.cancel();
+        Instant::now()
+    };
+    let (outcome, told) = tokio::join!(place.run_until(&builder, &stop), told);
+    assert!(matches!(outcome.result, Err(BuildError::Stopped)));
+    assert!(
+        told.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        told.elapsed()
+    );
+    assert_eq!(outcome.of(Stream::Stdout), ["on"]);
+    assert_eq!(place.processes(), 0);
+    // Before it began.
+    let outcome = place.run_until(&builder, &stop).await;
+    assert!(matches!(outcome.result, Err(BuildError::Stopped)) && outcome.lines.is_empty());
+}
+
+#[tokio::test]
+async fn the_environment_holds_nothing_of_the_service() {
+    assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some());
+    let place = Place::new();
+    let script = "test -d \"$TMPDIR\" && cat && env";
+    let outcome = place.run(&shell(script, limits())).await;
+    outcome.result.as_ref().unwrap();
+    let variables = outcome.of(Stream::Stdout);
+    let names: BTreeSet<&str> = variables
+        .iter()
+        .filter_map(|variable| Some(variable.split_once('=')?.0))
+        // What the shell sets itself.
+        .filter(|name| !matches!(*name, "PWD" | "OLDPWD" | "SHLVL" | "_"))
+        .collect();
+    let expected = ["CATALOG_BUILD", "CI", "HOME", "LANG", "PATH", "TMPDIR"];
+    assert_eq!(names, BTreeSet::from(expected));
+    let home = place.home().canonicalize().unwrap();
+    assert!(variables.contains(&format!("HOME={}", home.display()).as_str()));
+}
+
+#[tokio::test]
+async fn says_why_a_command_cannot_be_started() {
+    let place = Place::new();
+    fs::write(place.root().join("build.sh"), "#!/bin/sh\n").unwrap();
+    for (words, why) in [
+        (
+            vec!["no-such-command-here"],
+            "no-such-command-here is not found in PATH",
+        ),
+        (vec!["/no/such/command"], "/no/such/command: No such file"),
+        (vec!["./Cargo.toml"], "./Cargo.toml is not executable"),
+        // Below the service's folder, not the project's.
+        (vec!["./build.sh"], "./build.sh: No such file"),
+        (vec![], "none is configured"),
+    ] {
+        let words = words.into_iter().map(str::to_owned).collect();
+        let sentence = place
+            .run(&Builder::new(words, None, limits()))
+            .await
+            .failure();
+        assert!(
+            sentence.starts_with("the command cannot be started: "),
+            "{sentence}"
+        );
+        assert!(sentence.contains(why), "{sentence}");
+    }
+}
+
+#[tokio::test]
+async fn an_absolute_command_gets_its_arguments_as_they_are() {
+    let place = Place::new();
+    let script = place.scratch.path().join("build it");
+    fs::write(&script, "#!/bin/sh\nprintf '[%s]' \"$@\"\n").unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+    let words = [script.to_str().unwrap(), "a b", "$HOME", ""].map(str::to_owned);
+    let outcome = place.run(&Builder::new(words.into(), None, limits())).await;
+    outcome.result.as_ref().unwrap();
+    assert_eq!(outcome.of(Stream::Stdout), ["[a b][$HOME][]"]);
+}
+
+#[tokio::test]
+async fn a_sandbox_keeps_a_build_in_its_folders() {
+    let place = Place::new();
+    let hidden = place.scratch.path().join("hidden");
+    fs::create_dir(&hidden).unwrap();
+    fs::write(hidden.join("key"), "s3cret").unwrap();
+    let script = format!(
+        "echo in > here; echo in > $HOME/there; echo in > /tmp/scratch; ls {}; echo out > {}/beside; echo status $?; setsid sleep 300 & env -i setsid sleep 301 >/dev/null 2>&1 & sleep 0.2",
+        hidden.display(),
+        env!("CARGO_MANIFEST_DIR"),
+    );
+    let builder = sandboxed(&script, Some(Sandbox::Bubblewrap), limits()).hiding([hidden]);
+    let outcome = place.run(&builder).await;
+    let is_installed = std::env::var_os("PATH").is_some_and(|path| {
+        std::env::split_paths(&path).any(|folder| folder.join("bwrap").exists())
+    });
+    if !is_installed {
+        assert!(outcome.failure().contains("install the package bubblewrap"));
+        return;
+    }
+    assert!(
+        outcome.result.is_ok(),
+        "{:?} {:?}",
+        outcome.result,
+        outcome.lines
+    );
+    assert_eq!(
+        outcome.of(Stream::Stdout),
+        ["status 2"],
+        "{:?}",
+        outcome.lines
+    );
+    assert!(
+        !Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("beside")
+            .exists()
+    );
+    assert!(place.root().join("here").exists() && place.home().join("there").exists());
+    assert!(place.home().join("tmp/scratch").exists());
+    assert_eq!(place.processes(), 0);
+}
+
+#[test]
+fn the_settings_make_a_builder_where_there_is_a_command() {
+    let mut settings = Settings::load(None).expect("the defaults").builder;
+    assert_eq!(Limits::from_settings(&settings), Limits::default());
+    assert!(Builder::from_settings(&settings).is_none());
+    settings.command = Some(crate::config::Command::One("make".to_owned()));
+    settings.sandbox = Some("bwrap".to_owned());
+    settings.timeout_seconds = 5;
+    let builder = Builder::from_settings(&settings).expect("a builder");
+    assert_eq!(builder.limits().time, Duration::from_secs(5));
+    assert_eq!(
+        (builder.command, builder.sandbox),
+        (vec!["make".to_owned()], Some(Sandbox::Bubblewrap))
+    );
+}

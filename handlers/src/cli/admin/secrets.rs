@@ -1,0 +1,46 @@
+//! `catalog admin secrets`
+
+use catalog_store::connections;
+use serde_json::json;
+
+use crate::{
+    App,
+    cli::{Failure, output::print},
+};
+
+#[derive(clap::Subcommand)]
+pub(super) enum Command {
+    /// Seal every stored secret with the first of secrets.keys; the other keys can be taken out then.
+    Rotate,
+}
+
+pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
+    let Command::Rotate = command;
+    let current = app.keyring.current();
+    let old = connections::not_sealed_with(&mut app.store.reader(), current).await?;
+    let mut sealed = 0;
+    for (id, key_id, bytes) in old {
+        let failed = |error| Failure::Refused(format!("connection {id}: {error}"));
+        let secret = app.keyring.reveal(id, &key_id, &bytes).map_err(failed)?;
+        let again = app
+            .keyring
+            .seal(id, &secret, &app.entropy)
+            .map_err(failed)?;
+        let mut tx = app.store.begin().await?;
+        // One that was changed meanwhile is sealed with a key of the service that changed it.
+        if connections::reseal(&mut tx, id, &bytes, again).await? {
+            sealed += 1;
+        }
+        tx.commit().await?;
+    }
+    let left = connections::not_sealed_with(&mut app.store.reader(), current).await?;
+    if !left.is_empty() {
+        return Err(Failure::Refused(format!(
+            "{} secrets were changed meanwhile by a service that has other keys; run this again once all have the same",
+            left.len()
+        )));
+    }
+    let text = format!("{sealed} secrets are sealed with the key `{current}` now, as all are");
+    print(json, &json!({ "sealed": sealed, "key": current }), &text);
+    Ok(())
+}

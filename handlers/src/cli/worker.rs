@@ -1,0 +1,19 @@
+//! `catalog worker`
+
+use std::sync::Arc;
+
+use tokio_util::sync::CancellationToken;
+
+use super::{Failure, serve::stop_on_signal};
+use crate::{App, worker};
+
+pub(super) async fn run(app: App) -> Result<(), Failure> {
+    let app = Arc::new(app);
+    let stop = CancellationToken::new();
+    stop_on_signal(&stop)?;
+    tracing::info!(database = app.store.kind(), "working");
+    worker::run(Arc::clone(&app), stop).await;
+    app.store.close().await;
+    tracing::info!("stopped");
+    Ok(())
+}

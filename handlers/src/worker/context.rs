@@ -1,0 +1,204 @@
+//! What the steps of a job have at hand.
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use catalog_store::{
+    DatabaseError, Tx, connections,
+    deployments::{self, Claimed, Deployment, Fence, FenceError},
+};
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+
+use super::log::Log;
+use crate::{
+    App,
+    api::credentials,
+    platform::{Credentials, PlatformError},
+    secrets::SecretError,
+    sourcehost::{SourceHostError, project::ProjectMetadata},
+};
+
+/// A job in progress.
+pub(super) struct Context {
+    pub(super) app: Arc<App>,
+    pub(super) fence: Fence,
+    pub(super) claimed: Claimed,
+    pub(super) deployment: Deployment,
+    pub(super) log: Log,
+    /// Cancelled when the job is to stop, for whatever reason.
+    pub(super) stop: CancellationToken,
+    /// Where this job's files are; gone when it ends.
+    pub(super) folder: Option<TempDir>,
+    /// What was fetched.
+    pub(super) project: Option<Project>,
+}
+
+/// A policy's project, fetched.
+pub(super) struct Project {
+    /// The folder of the definition.
+    pub(super) definition: PathBuf,
+    /// The folder in which the build command runs.
+    pub(super) root: PathBuf,
+    /// What it says of itself.
+    pub(super) metadata: ProjectMetadata,
+}
+
+/// Why a step did not succeed.
+#[derive(Debug)]
+pub(super) enum StepError {
+    /// It may succeed later.
+    Passing {
+        /// What happened, for the log.
+        message: String,
+        /// How long to wait at least.
+        after: Option<Duration>,
+    },
+    /// It will not.
+    Permanent(String),
+    /// The job is to stop.
+    Stopped,
+    /// The job is another worker's now.
+    Lost,
+    /// The database failed.
+    Database(DatabaseError),
+}
+
+impl StepError {
+    pub(super) fn passing(message: impl Into<String>) -> Self {
+        Self::Passing {
+            message: message.into(),
+            after: None,
+        }
+    }
+
+    pub(super) fn permanent(message: impl Into<String>) -> Self {
+        Self::Permanent(message.into())
+    }
+}
+
+impl From<DatabaseError> for StepError {
+    fn from(error: DatabaseError) -> Self {
+        Self::Database(error)
+    }
+}
+
+impl From<FenceError> for StepError {
+    fn from(error: FenceError) -> Self {
+        match error {
+            FenceError::Lost => Self::Lost,
+            FenceError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
+impl From<SecretError> for StepError {
+    fn from(error: SecretError) -> Self {
+        tracing::error!(%error, "the credentials of a connection cannot be used");
+        Self::permanent("The stored credentials of the connection cannot be used.")
+    }
+}
+
+impl From<PlatformError> for StepError {
+    fn from(error: PlatformError) -> Self {
+        let message = format!("The platform: {error}.");
+        match error {
+            PlatformError::RateLimited { retry_after } => Self::Passing {
+                message,
+                after: Some(retry_after),
+            },
+            // An answer that makes no sense is more likely a hiccup between here and there than an opinion.
+            PlatformError::Malformed { .. } => Self::passing(message),
+            error if error.is_passing() => Self::passing(message),
+            PlatformError::Rejected { reasons } => {
+                let reasons = reasons.join("; ");
+                Self::Permanent(format!("The platform does not accept it: {reasons}."))
+            }
+            _ => Self::Permanent(message),
+        }
+    }
+}
+
+impl From<SourceHostError> for StepError {
+    fn from(error: SourceHostError) -> Self {
+        let message = format!("The source host: {error}.");
+        match error {
+            SourceHostError::RateLimited { retry_after } => Self::Passing {
+                message,
+                after: Some(retry_after),
+            },
+            SourceHostError::Malformed { .. } => Self::passing(message),
+            error if error.is_passing() => Self::passing(message),
+            _ => Self::Permanent(message),
+        }
+    }
+}
+
+impl Context {
+    /// Begins a transaction; what it writes counts only while the job is this worker's.
+    pub(super) async fn begin(&self) -> Result<Tx, StepError> {
+        Ok(self.app.store.begin().await?)
+    }
+
+    /// Writes a line of this service's own into the log.
+    pub(super) async fn say(&mut self, message: impl Into<String>) -> Result<(), StepError> {
+        self.log.say(&self.app, &self.fence, message.into()).await
+    }
+
+    /// The credentials of the connection, in the organization that is deployed to.
+    pub(super) async fn credentials(&self) -> Result<Credentials, StepError> {
+        let connection = match self.deployment.connection_id {
+            Some(id) => connections::any(&mut self.app.store.reader(), id).await?,
+            None => None,
+        };
+        let gone = || StepError::permanent("The connection is deleted.");
+        Ok(credentials::stored(
+            &self.app,
+            &connection.ok_or_else(gone)?,
+        )?)
+    }
+
+    /// The folder of this job's files, made when it is first asked for.
+    pub(super) fn folder(&mut self) -> Result<PathBuf, StepError> {
+        let failed = |error: std::io::Error| {
+            tracing::error!(%error, "a job's folder cannot be made");
+            StepError::passing("There is no room for the job's files now.")
+        };
+        if self.folder.is_none() {
+            let base = self.app.settings.builder.directory.clone();
+            let base = base.unwrap_or_else(std::env::temp_dir);
+            std::fs::create_dir_all(&base).map_err(failed)?;
+            let prefix = format!("catalog-job-{}-", self.claimed.id);
+            // A worker that was killed may have left some of this job's.
+            remove_leftovers(&base, &prefix);
+            let folder = tempfile::Builder::new().prefix(&prefix).tempdir_in(&base);
+            self.folder = Some(folder.map_err(failed)?);
+        }
+        match &self.folder {
+            Some(folder) => Ok(folder.path().to_owned()),
+            None => Err(StepError::passing(
+                "There is no folder for the job's files.",
+            )),
+        }
+    }
+
+    /// What this deployment publishes, as it is written down.
+    pub(super) async fn assets(&self) -> Result<Vec<deployments::Asset>, StepError> {
+        let mut reader = self.app.store.reader();
+        Ok(deployments::assets(&mut reader, self.deployment.id).await?)
+    }
+}
+
+fn remove_leftovers(base: &std::path::Path, prefix: &str) {
+    for entry in std::fs::read_dir(base).into_iter().flatten().flatten() {
+        if entry.file_name().to_string_lossy().starts_with(prefix)
+            && let Err(error) = std::fs::remove_dir_all(entry.path())
+        {
+            tracing::warn!(%error, "what an earlier worker left of a job cannot be removed");
+        }
+    }
+}
+
+/// How long a claim lasts without a sign of life, in milliseconds.
+pub(super) fn lease_ms(app: &App) -> i64 {
+    i64::try_from(app.settings.worker.lease_seconds.saturating_mul(1_000)).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,220 @@
+//! Gets a policy's project, and builds it.
+
+use std::path::{Path, PathBuf};
+
+use catalog_store::deployments::{self, NewLine, PolicySource};
+use tokio::sync::mpsc;
+
+use super::context::{Context, Project, StepError};
+use crate::{
+    build::{self, BuildError, Builder, Limits, Stream, UnpackError},
+    sourcehost::{
+        RepositoryAddress,
+        project::{ProjectAddresses, ProjectType, SourceLocation, check},
+    },
+};
+
+/// Largest archive that is fetched, in bytes; what it unpacks to is limited by the configuration.
+const MAX_ARCHIVE: u64 = 128 * 1024 * 1024;
+/// How many lines of a build are written at once.
+const BATCH: usize = 200;
+
+/// Finds out which commits are meant, and gets them.
+pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
+    let policy = policy(context).await?;
+    let reference = context.deployment.source_ref.clone();
+    let source = at(context, &policy.sourcehost_url, reference.as_deref()).await?;
+    let implementation = match &policy.implementation_sourcehost_url {
+        Some(url) => Some(at(context, url, reference.as_deref()).await?),
+        None => None,
+    };
+    let addresses = ProjectAddresses {
+        project_type: match policy.project_type.as_str() {
+            "split" => ProjectType::Split,
+            _ => ProjectType::Unified,
+        },
+        source: &source,
+        implementation: implementation.as_deref(),
+    };
+    let found = Box::pin(check(&context.app.sourcehost, addresses)).await?;
+    let (true, Some(source), Some(metadata)) = (found.ok, found.source, found.metadata) else {
+        let reasons: Vec<String> = found
+            .errors
+            .into_iter()
+            .map(|error| error.message)
+            .collect();
+        let reasons = reasons.join(" ");
+        return Err(StepError::Permanent(format!(
+            "The project cannot be built: {reasons}"
+        )));
+    };
+    let folder = context.folder()?;
+    let is_split = found.implementation_source.is_some();
+    let first = folder.join(if is_split { "definition" } else { "project" });
+    let definition = unpacked(context, &source, &first).await?;
+    let (definition, root) = match &found.implementation_source {
+        Some(location) => {
+            let root = unpacked(context, location, &folder.join("implementation")).await?;
+            (definition, root)
+        }
+        None => (definition.join("definition"), definition),
+    };
+    context.project = Some(Project {
+        definition,
+        root,
+        metadata,
+    });
+    Ok(())
+}
+
+async fn policy(context: &Context) -> Result<PolicySource, StepError> {
+    let policy = match context.deployment.policy_id {
+        Some(id) => deployments::policy_source(&mut context.app.store.reader(), id).await?,
+        None => None,
+    };
+    policy.ok_or_else(|| StepError::permanent("The policy is deleted."))
+}
+
+/// The address of a project at another ref than its own.
+async fn at(context: &Context, url: &str, reference: Option<&str>) -> Result<String, StepError> {
+    let Some(reference) = reference else {
+        return Ok(url.to_owned());
+    };
+    let host = &context.app.sourcehost;
+    let address = host
+        .address(url)
+        .map_err(|error| StepError::Permanent(format!("The policy's address {error}.")))?;
+    let repository = host.repository(&address).await?;
+    let resolved = host.resolve(&repository, address.tail()).await?;
+    let path = resolved.map(|resolved| resolved.path).unwrap_or_default();
+    let bare = RepositoryAddress::new(&repository.owner, &repository.name)
+        .map_err(|error| StepError::Permanent(format!("The policy's address {error}.")))?;
+    let path = if path.is_empty() {
+        path
+    } else {
+        format!("/{path}")
+    };
+    Ok(format!(
+        "{}/tree/{reference}{path}",
+        host.address_url(&bare)
+    ))
+}
+
+/// Gets the commit of a location, and gives the project's folder in it.
+async fn unpacked(
+    context: &mut Context,
+    location: &SourceLocation,
+    into: &Path,
+) -> Result<PathBuf, StepError> {
+    let SourceLocation {
+        owner,
+        name,
+        r#ref,
+        commit,
+        path,
+        ..
+    } = location;
+    let short = commit.get(..12).unwrap_or(commit);
+    context
+        .say(format!("Fetching {owner}/{name} at {ref} ({short})."))
+        .await?;
+    let broken = |error: std::io::Error| {
+        tracing::error!(%error, "an archive cannot be kept");
+        StepError::passing("There is no room for the project's files now.")
+    };
+    let address = RepositoryAddress::new(owner, name)
+        .map_err(|error| StepError::Permanent(format!("The policy's address {error}.")))?;
+    let host = &context.app.sourcehost;
+    let repository = host.repository(&address).await?;
+    let archive = into.with_extension("tar.gz");
+    if !Box::pin(host.archive(&repository, commit, &archive, MAX_ARCHIVE)).await? {
+        let limit = MAX_ARCHIVE / 1024 / 1024;
+        return Err(StepError::Permanent(format!(
+            "The archive is larger than {limit} MiB."
+        )));
+    }
+    let limits = Limits::from_settings(&context.app.settings.builder);
+    let (file, folder) = (archive.clone(), into.to_owned());
+    let unpack = move || {
+        if folder.exists() {
+            std::fs::remove_dir_all(&folder)?;
+        }
+        std::fs::create_dir_all(&folder)?;
+        build::unpack(&file, &folder, &limits)
+    };
+    match tokio::task::spawn_blocking(unpack).await {
+        Ok(Ok(())) => {}
+        Ok(Err(UnpackError::Refused(reason))) => {
+            return Err(StepError::Permanent(format!(
+                "The archive is refused: {reason}"
+            )));
+        }
+        Ok(Err(UnpackError::Io(error))) => return Err(broken(error)),
+        Err(defect) => std::panic::resume_unwind(defect.into_panic()),
+    }
+    tokio::fs::remove_file(&archive).await.map_err(broken)?;
+    Ok(if path.is_empty() {
+        into.to_owned()
+    } else {
+        into.join(path)
+    })
+}
+
+/// Runs the build command in the project; every line that it writes becomes one of the log.
+pub(super) async fn build(context: &mut Context) -> Result<(), StepError> {
+    let Some(builder) = Builder::from_settings(&context.app.settings.builder) else {
+        return Err(StepError::permanent(
+            "No build command is configured (builder.command), so that no policy can be built here.",
+        ));
+    };
+    let Some(root) = context.project.as_ref().map(|project| project.root.clone()) else {
+        return Err(StepError::passing("The project is not there."));
+    };
+    let home = context.folder()?.join("home");
+    tokio::fs::create_dir_all(&home).await.map_err(|error| {
+        tracing::error!(%error, "a folder for a build cannot be made");
+        StepError::passing("There is no room for the build now.")
+    })?;
+    context.say("Building.").await?;
+    let (sender, mut lines) = mpsc::channel(BATCH);
+    let stop = context.stop.clone();
+    let running = builder.run(&root, &home, sender, &stop);
+    tokio::pin!(running);
+    let mut ended = None;
+    let mut batch = Vec::with_capacity(BATCH);
+    loop {
+        tokio::select! {
+            biased;
+            count = lines.recv_many(&mut batch, BATCH) => {
+                if count == 0 {
+                    break;
+                }
+                let new = batch.drain(..).map(|line| NewLine {
+                    stream: match line.stream {
+                        Stream::Stdout => "stdout",
+                        Stream::Stderr => "stderr",
+                    },
+                    message: line.message,
+                });
+                let new = new.collect();
+                context.log.write(&context.app, &context.fence, new).await?;
+            }
+            outcome = &mut running, if ended.is_none() => ended = Some(outcome),
+        }
+    }
+    let outcome = match ended {
+        Some(outcome) => outcome,
+        None => running.await,
+    };
+    match outcome {
+        Ok(()) => context.say("Built.").await,
+        Err(BuildError::Failed(reason)) => {
+            Err(StepError::Permanent(format!("The build failed: {reason}")))
+        }
+        Err(BuildError::Stopped) => Err(StepError::Stopped),
+        Err(BuildError::Io(error)) => {
+            tracing::error!(%error, "a build could not be run");
+            Err(StepError::passing("The build cannot be run now."))
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! One job, from its claim to its end.
+
+use std::{sync::Arc, time::Duration};
+
+use catalog_store::deployments::{self, AssetState, Claimed, JobKind, Outcome, Stage};
+use catalog_store::domain::Live;
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    context::{Context, StepError, lease_ms},
+    heart::{Heart, Why},
+    log::Log,
+    steps::{self, Step},
+};
+use crate::App;
+
+/// How often a step is tried before its failures count as lasting.
+const MAX_TRIES: i64 = 6;
+const MAX_DELAY: Duration = Duration::from_secs(600);
+
+/// Does a job, or hands it on.
+pub(super) async fn run(app: Arc<App>, claimed: Claimed, stop: CancellationToken) {
+    let (job, deployment) = (claimed.id, claimed.deployment_id);
+    match Box::pin(attempt(app, claimed, stop)).await {
+        Ok(()) => {}
+        Err(StepError::Lost) => {
+            tracing::info!(%job, %deployment, "the job is another worker's now");
+        }
+        Err(StepError::Database(error)) => {
+            // The lease runs out, and whoever can write then takes the job over.
+            tracing::error!(%job, %deployment, %error, "a job was interrupted by the database");
+        }
+        Err(error) => tracing::error!(%job, %deployment, ?error, "a job was interrupted"),
+    }
+}
+
+async fn attempt(
+    app: Arc<App>,
+    claimed: Claimed,
+    stop: CancellationToken,
+) -> Result<(), StepError> {
+    let fence = claimed.fence(lease_ms(&app));
+    let mut tx = app.store.begin().await?;
+    deployments::start(&mut tx, &fence, app.clock.now()).await?;
+    tx.commit().await?;
+    let deployment = deployments::any(&mut app.store.reader(), claimed.deployment_id).await?;
+    let Some(deployment) = deployment else {
+        return Err(StepError::Lost);
+    };
+    tracing::info!(job = %claimed.id, deployment = %deployment.id, kind = claimed.kind().as_str(), "a job begins");
+    let heart = Heart::start(&app, fence, stop.clone(), claimed.undoing);
+    let steps = steps::list(claimed.kind(), &deployment);
+    let undoing = claimed.undoing;
+    let mut context = Context {
+        app,
+        fence,
+        claimed,
+        deployment,
+        log: Log::default(),
+        stop,
+        folder: None,
+        project: None,
+    };
+    if undoing {
+        let _heart = heart;
+        return back(&mut context, &steps).await;
+    }
+    match forward(&mut context, &steps).await {
+        Ok(End::Later) => return Ok(()),
+        Ok(End::Cancelled) => turn_round(&mut context, None).await?,
+        Ok(End::Done) => {
+            let outcome = Outcome::Done(live(&context).await?);
+            if finish(&mut context, outcome).await? {
+                return Ok(());
+            }
+            // Somebody cancelled it at the last moment.
+            turn_round(&mut context, None).await?;
+        }
+        Err(StepError::Permanent(message)) => {
+            context.say(message.clone()).await?;
+            turn_round(&mut context, Some(message)).await?;
+        }
+        Err(StepError::Stopped) => match heart.why() {
+            Why::Cancelled => turn_round(&mut context, None).await?,
+            Why::Lost => return Err(StepError::Lost),
+            Why::Shutdown => return let_go(&context).await,
+        },
+        Err(error) => return Err(error),
+    }
+    drop(heart);
+    // What is taken back is not interrupted by the cancellation that began it.
+    context.stop = CancellationToken::new();
+    let _heart = Heart::start(&context.app, context.fence, context.stop.clone(), true);
+    back(&mut context, &steps).await
+}
+
+/// How far the steps came.
+enum End {
+    /// To the end.
+    Done,
+    /// The job waits for another try.
+    Later,
+    /// Somebody cancelled it.
+    Cancelled,
+}
+
+/// Does the steps from where the job stood.
+async fn forward(context: &mut Context, steps: &[Step]) -> Result<End, StepError> {
+    let resumed = context.claimed.step.clone();
+    let begin = steps
+        .iter()
+        .position(|step| Some(step.name()) == resumed.as_deref())
+        .unwrap_or(0);
+    for (position, step) in steps.iter().enumerate() {
+        if position < begin {
+            if step.is_local() {
+                context.log.silence();
+                interruptible(context, *step).await?;
+            }
+            continue;
+        }
+        let mut tx = context.begin().await?;
+        let cancelled = deployments::begin_step(&mut tx, &context.fence, step.name()).await?;
+        tx.commit().await?;
+        if cancelled {
+            return Ok(End::Cancelled);
+        }
+        let tries = if position == begin {
+            context.claimed.tries
+        } else {
+            0
+        };
+        enter(context, step.name(), tries).await?;
+        match interruptible(context, *step).await {
+            Err(StepError::Passing { message, after }) if tries + 1 < MAX_TRIES => {
+                retry_later(context, tries, &message, after).await?;
+                return Ok(End::Later);
+            }
+            Err(StepError::Passing { message, .. }) => return Err(StepError::Permanent(message)),
+            outcome => outcome?,
+        }
+    }
+    Ok(End::Done)
+}
+
+/// Takes the steps back, the last first.
+async fn back(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
+    let tries = context.claimed.tries_of("undo");
+    let mut tx = context.begin().await?;
+    deployments::begin_step(&mut tx, &context.fence, "undo").await?;
+    tx.commit().await?;
+    enter(context, "undo", tries).await?;
+    for step in steps.iter().rev() {
+        match step.undo(context).await {
+            Err(StepError::Passing { message, after }) if tries + 1 < MAX_TRIES => {
+                return retry_later(context, tries, &message, after).await;
+            }
+            Err(StepError::Passing { message, .. } | StepError::Permanent(message)) => {
+                let step = step.name();
+                context
+                    .say(format!("`{step}` could not be taken back: {message}"))
+                    .await?;
+            }
+            outcome => outcome?,
+        }
+    }
+    let left = match context.claimed.kind() {
+        JobKind::Deploy => None,
+        JobKind::Unpublish | JobKind::DeleteRelease => Some(live(context).await?),
+    };
+    let outcome = match context.claimed.error.clone() {
+        Some(error) => Outcome::Failed { error, left },
+        None => Outcome::Cancelled { left },
+    };
+    finish(context, outcome).await?;
+    Ok(())
+}
+
+async fn enter(context: &mut Context, step: &str, tries: i64) -> Result<(), StepError> {
+    let place = format!("{step}/{tries}");
+    context.log.enter(&context.app, &context.fence, place).await
+}
+
+/// Runs a step, and leaves it when the job is to stop. Steps are made so that this may happen at any point.
+async fn interruptible(context: &mut Context, step: Step) -> Result<(), StepError> {
+    let halt = context.stop.clone();
+    tokio::select! {
+        biased;
+        outcome = step.run(context) => outcome,
+        () = halt.cancelled() => Err(StepError::Stopped),
+    }
+}
+
+async fn retry_later(
+    context: &mut Context,
+    tries: i64,
+    message: &str,
+    after: Option<Duration>,
+) -> Result<(), StepError> {
+    let base = Duration::from_millis(context.app.settings.worker.retry_milliseconds);
+    let doubled = u32::try_from(tries).map_or(u32::MAX, |tries| 2_u32.saturating_pow(tries));
+    let delay = base
+        .saturating_mul(doubled)
+        .max(after.unwrap_or_default())
+        .min(MAX_DELAY);
+    let seconds = delay.as_secs_f64();
+    context
+        .say(format!("{message} Trying again in {seconds:.1} s."))
+        .await?;
+    let delay_ms = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX);
+    let mut tx = context.begin().await?;
+    deployments::retry_later(&mut tx, &context.fence, delay_ms).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn let_go(context: &Context) -> Result<(), StepError> {
+    let mut tx = context.begin().await?;
+    deployments::let_go(&mut tx, &context.fence).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn turn_round(context: &mut Context, error: Option<String>) -> Result<(), StepError> {
+    let mut tx = context.begin().await?;
+    deployments::begin_undo(&mut tx, &context.fence, error.as_deref()).await?;
+    tx.commit().await?;
+    context.claimed.turn_round(error);
+    Ok(())
+}
+
+/// What of the deployment is on the platform.
+async fn live(context: &Context) -> Result<Live, StepError> {
+    if context.deployment.mode == "build" {
+        return Ok(Live::Built);
+    }
+    let deployment =
+        deployments::any(&mut context.app.store.reader(), context.deployment.id).await?;
+    let assets = context.assets().await?;
+    let has = |stage| {
+        assets
+            .iter()
+            .any(|asset| asset.stage == stage && asset.state == AssetState::Published)
+    };
+    let attached = deployment.is_some_and(|d| d.governance_profile_result.is_some());
+    Ok(if has(Stage::Release) {
+        Live::Release
+    } else if has(Stage::Development) {
+        Live::Development
+    } else if attached {
+        Live::Attachment
+    } else {
+        Live::Nothing
+    })
+}
+
+/// Ends the job; `false` when it is to be taken back instead, because somebody cancelled it at the last moment.
+async fn finish(context: &mut Context, outcome: Outcome) -> Result<bool, StepError> {
+    let message = match (&outcome, context.claimed.kind()) {
+        (Outcome::Failed { .. }, _) => "Failed.",
+        (Outcome::Cancelled { .. }, _) => "Cancelled.",
+        (Outcome::Done(_), JobKind::Deploy) => "Done.",
+        (Outcome::Done(_), JobKind::Unpublish | JobKind::DeleteRelease) => "Removed.",
+    };
+    enter(context, "end", 0).await?;
+    let now = context.app.clock.now();
+    let mut tx = context.begin().await?;
+    if context.log.is_new() {
+        let line = deployments::NewLine {
+            stream: "system",
+            message: message.to_owned(),
+        };
+        deployments::append(&mut tx, &context.fence, "end/0", &[line], now).await?;
+    }
+    if !deployments::finish(&mut tx, &context.fence, &outcome, now).await? {
+        return Ok(false);
+    }
+    tx.commit().await?;
+    context.app.logs.wake(context.deployment.id);
+    tracing::info!(job = %context.claimed.id, deployment = %context.deployment.id, message, "a job ended");
+    Ok(true)
+}

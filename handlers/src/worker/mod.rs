@@ -1,0 +1,69 @@
+//! The worker: claims jobs, and does them step by step.
+//!
+//! Any number of workers share one PostgreSQL. A job belongs to one of them for the length of a lease, which it extends
+//! while it works; when a worker dies, another one takes the job over where it stood. `steps` lists what a job does.
+
+mod context;
+mod fetch;
+mod heart;
+mod home;
+mod job;
+mod log;
+mod policy;
+mod publish;
+mod ruleset;
+mod steps;
+
+use std::{sync::Arc, time::Duration};
+
+use catalog_store::deployments;
+use tokio::{sync::Semaphore, task::JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use crate::App;
+
+/// So often a worker looks for jobs that it was not told of.
+const LOOK_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Does jobs until `stop` is cancelled; then lets go of those at hand, so that another worker can take them over at once.
+pub async fn run(app: Arc<App>, stop: CancellationToken) {
+    let slots = Arc::new(Semaphore::new(app.settings.worker.jobs));
+    let mut jobs = JoinSet::new();
+    while !stop.is_cancelled() {
+        let Ok(slot) = Arc::clone(&slots).acquire_owned().await else {
+            break;
+        };
+        let lease = context::lease_ms(&app);
+        match deployments::claim(&app.store, lease, app.clock.now()).await {
+            Ok(Some(claimed)) => {
+                let (app, stop) = (Arc::clone(&app), stop.child_token());
+                jobs.spawn(async move {
+                    job::run(app, claimed, stop).await;
+                    drop(slot);
+                });
+                continue;
+            }
+            Ok(None) => drop(slot),
+            Err(error) => {
+                drop(slot);
+                tracing::error!(%error, "no job can be claimed");
+            }
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = app.work.notified() => {}
+            () = tokio::time::sleep(LOOK_INTERVAL) => {}
+            Some(ended) = jobs.join_next() => report(ended),
+        }
+    }
+    while let Some(ended) = jobs.join_next().await {
+        report(ended);
+    }
+}
+
+/// A job that panics is a defect; its lease runs out, and it is taken over.
+fn report(ended: Result<(), tokio::task::JoinError>) {
+    if let Err(defect) = ended {
+        tracing::error!(%defect, "a job ended unexpectedly");
+    }
+}

@@ -1,0 +1,139 @@
+//! What is published of a ruleset, and the governance profiles that it becomes part of.
+
+use catalog_store::{
+    deployments::{self, Asset, Part, RulesetSource, Stage},
+    domain::slug,
+};
+use serde_json::json;
+
+use super::{
+    context::{Context, StepError},
+    policy::{Parts, both_stages},
+};
+use crate::{
+    platform::{AssetFile, AssetKind, Coordinate, GovernanceProfile},
+    reconcile::{at, coordinate},
+};
+
+async fn source(context: &Context) -> Result<RulesetSource, StepError> {
+    let source = match context.deployment.ruleset_id {
+        Some(id) => deployments::ruleset_source(&mut context.app.store.reader(), id).await?,
+        None => None,
+    };
+    source.ok_or_else(|| StepError::permanent("The ruleset is deleted."))
+}
+
+/// Which versions are published, as `exchange.json` beside the profile says.
+pub(super) async fn plan(context: &Context) -> Result<Vec<Asset>, StepError> {
+    let ruleset = source(context).await?.content.0;
+    let group = ruleset.exchange_group_id.clone();
+    let asset = ruleset
+        .exchange_asset_id
+        .unwrap_or_else(|| slug(&ruleset.name));
+    let version = ruleset
+        .exchange_version
+        .unwrap_or_else(|| "1.0.0".to_owned());
+    Ok(both_stages(
+        context,
+        group,
+        &[(Part::Ruleset, asset, version)],
+    ))
+}
+
+pub(super) async fn files(context: &Context) -> Result<Parts, StepError> {
+    let source = source(context).await?;
+    let ruleset = source.content.0;
+    let name = ruleset.ruleset_path.rsplit('/').next().unwrap_or_default();
+    Ok(Parts {
+        kind: AssetKind::Ruleset,
+        description: ruleset.description,
+        files: vec![AssetFile {
+            classifier: "ruleset".to_owned(),
+            packaging: "yaml".to_owned(),
+            name: name.to_owned(),
+            content: source.profile_yaml.into(),
+        }],
+        main_file: Some(name.to_owned()),
+        tags: ruleset.tags,
+    })
+}
+
+/// What is, or is to be, part of the governance profile: the stable version where there is one.
+async fn attached(context: &Context) -> Result<Coordinate, StepError> {
+    if let Some(vendor) = &context.deployment.vendor_coordinate {
+        let wrong = || StepError::permanent("The coordinate of the ruleset is not valid.");
+        return coordinate(vendor).ok_or_else(wrong);
+    }
+    let assets = context.assets().await?;
+    let of = |stage| assets.iter().find(|asset| asset.stage == stage);
+    let asset = of(Stage::Release).or_else(|| of(Stage::Development));
+    let none = || StepError::permanent("The ruleset is not published.");
+    asset.map(at).ok_or_else(none)
+}
+
+fn profile(context: &Context) -> Option<GovernanceProfile> {
+    let wanted = &context.deployment.governance_profile.as_ref()?.0;
+    Some(GovernanceProfile {
+        name: wanted["name"].as_str()?.to_owned(),
+        filter: wanted["filter"].as_str().unwrap_or_default().to_owned(),
+    })
+}
+
+/// Makes the ruleset part of the profile that was asked for.
+pub(super) async fn attach(context: &mut Context) -> Result<(), StepError> {
+    let Some(profile) = profile(context) else {
+        return Ok(());
+    };
+    let ruleset = attached(context).await?;
+    let credentials = context.credentials().await?;
+    let name = &profile.name;
+    context
+        .say(format!(
+            "Adding {ruleset} to the governance profile `{name}`."
+        ))
+        .await?;
+    let organization = context.deployment.platform_org_id.clone();
+    let platform = &context.app.platform;
+    let attached = platform
+        .attach_ruleset(&credentials, &organization, &profile, &ruleset)
+        .await?;
+    let result = json!({
+        "profileId": attached.id,
+        "version": attached.version,
+        "created": attached.created,
+        "ruleset": ruleset.gav(),
+    });
+    let mut tx = context.begin().await?;
+    deployments::record_attachment(&mut tx, &context.fence, Some(result)).await?;
+    tx.commit().await?;
+    context
+        .say(format!(
+            "The governance profile `{}` judges by it now.",
+            profile.name
+        ))
+        .await
+}
+
+/// Takes the ruleset out of the profile that it is part of.
+pub(super) async fn detach(context: &mut Context) -> Result<(), StepError> {
+    let id = context.deployment.id;
+    let deployment = deployments::any(&mut context.app.store.reader(), id).await?;
+    let result = deployment.and_then(|deployment| deployment.governance_profile_result);
+    let profile_id = result.and_then(|result| result.0["profileId"].as_str().map(str::to_owned));
+    let Some(profile_id) = profile_id else {
+        return Ok(());
+    };
+    let ruleset = attached(context).await?;
+    let credentials = context.credentials().await?;
+    context
+        .app
+        .platform
+        .detach_ruleset(&credentials, &profile_id, &ruleset)
+        .await?;
+    let mut tx = context.begin().await?;
+    deployments::record_attachment(&mut tx, &context.fence, None).await?;
+    tx.commit().await?;
+    context
+        .say(format!("Took {ruleset} out of its governance profile."))
+        .await
+}

@@ -1,0 +1,283 @@
+//! Connections that are shared into a workspace. Nothing here reads their credentials.
+
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::read::{Membership, from_workspace_error, locked, visible};
+use crate::{
+    db::{Connection, DatabaseError, Result, Tx},
+    domain::{Viewer, WorkspaceAction},
+    text::fold,
+    visibility::visible_connections,
+};
+
+/// A connection as the members see it.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct SharedConnection {
+    /// The connection.
+    pub connection_id: Uuid,
+    /// Name as shown.
+    pub name: String,
+    /// The platform's host.
+    pub host: String,
+    /// The organization whose credentials it holds.
+    pub organization_id: String,
+    /// Who shared it.
+    pub shared_by: Uuid,
+    /// The name of who shared it.
+    pub shared_by_name: String,
+    /// Since when nobody deploys through it here.
+    pub disabled_at: Option<DateTime<Utc>>,
+    /// Why.
+    pub disabled_reason: Option<String>,
+    /// Since when it is shared.
+    pub shared_at: DateTime<Utc>,
+}
+
+/// What unsharing a connection would touch.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct ConnectionImpact {
+    /// Since when it is disabled.
+    pub disabled_at: Option<DateTime<Utc>>,
+    /// Why.
+    pub disabled_reason: Option<String>,
+    /// Active members: those who see it.
+    pub members_visible: i64,
+    /// Deployments made through it in the workspace.
+    pub deployments_authored: i64,
+}
+
+/// The changes to a shared connection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SharedConnectionPatch {
+    /// Nobody deploys through it here from now on. Without a reason, one that was given before stays.
+    Disable {
+        /// Why, in words for the members.
+        reason: Option<String>,
+    },
+    /// It is as if it never had been disabled.
+    Enable,
+}
+
+/// Why a connection was not shared.
+#[derive(Debug, thiserror::Error)]
+pub enum ShareError {
+    /// There is no workspace that the viewer can see.
+    #[error("there is no such workspace")]
+    NotFound,
+    /// There is no connection that the viewer can see.
+    #[error("there is no such connection")]
+    ConnectionNotFound,
+    /// The viewer sees it in a workspace, and does not own it.
+    #[error("only its owner can share a connection")]
+    NotOwner,
+    /// The workspace can only be read.
+    #[error("the workspace is archived")]
+    Archived,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Why a shared connection stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum SharedConnectionError {
+    /// There is no workspace that the viewer can see.
+    #[error("there is no such workspace")]
+    NotFound,
+    /// The connection is not shared into it.
+    #[error("the connection is not shared into the workspace")]
+    NotShared,
+    /// The viewer neither manages the workspace nor owns the connection.
+    #[error("only owners, admins and the connection's owner can change it")]
+    NotPermitted,
+    /// The workspace can only be read.
+    #[error("the workspace is archived")]
+    Archived,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Why the impact of unsharing was not read.
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectionImpactError {
+    /// There is no workspace that the viewer can see.
+    #[error("there is no such workspace")]
+    NotFound,
+    /// The connection is not shared into it.
+    #[error("the connection is not shared into the workspace")]
+    NotShared,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+from_workspace_error!(ShareError, SharedConnectionError, ConnectionImpactError);
+
+/// The connections shared into a workspace, by name without regard to case.
+pub(super) async fn all(
+    on: &mut impl Connection,
+    workspace_id: Uuid,
+) -> Result<Vec<SharedConnection>> {
+    let mut shared: Vec<SharedConnection> = on
+        .query(
+            "SELECT s.connection_id, c.name, c.host, c.organization_id, s.shared_by, u.name AS shared_by_name,
+                 s.disabled_at, s.disabled_reason, s.created_at AS shared_at
+             FROM workspace_connections s JOIN connections c ON c.id = s.connection_id
+             JOIN users u ON u.id = s.shared_by WHERE s.workspace_id = $1",
+        )
+        .bind(workspace_id)
+        .all()
+        .await?;
+    shared.sort_by_cached_key(|connection| (fold(&connection.name), connection.connection_id));
+    Ok(shared)
+}
+
+/// Shares a connection of the viewer. Sharing it again changes nothing, a disabled one stays so.
+pub async fn share(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    connection_id: Uuid,
+    now: DateTime<Utc>,
+) -> std::result::Result<(), ShareError> {
+    let workspace = locked(tx, viewer, id).await?;
+    // The lock keeps the connection from being deleted in the meantime.
+    let owned = tx
+        .query("UPDATE connections SET updated_at = updated_at WHERE id = $1 AND owner_id = $2")
+        .bind(connection_id)
+        .bind(viewer.user_id())
+        .exec()
+        .await?;
+    if owned == 0 {
+        let query = tx.query("SELECT c.id FROM connections c WHERE 1 = 1");
+        let seen: Option<(Uuid,)> = visible_connections(query, viewer)
+            .arg(" AND c.id = ", connection_id)
+            .opt()
+            .await?;
+        return Err(seen.map_or(ShareError::ConnectionNotFound, |_| ShareError::NotOwner));
+    }
+    if workspace.archived_at.is_some() {
+        return Err(ShareError::Archived);
+    }
+    tx.query(
+        "INSERT INTO workspace_connections (workspace_id, connection_id, shared_by, created_at)
+         VALUES ($1, $2, $3, $4) ON CONFLICT (workspace_id, connection_id) DO NOTHING",
+    )
+    .bind(id)
+    .bind(connection_id)
+    .bind(viewer.user_id())
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Disables or enables a shared connection. Disabling again keeps the first moment.
+pub async fn update_shared(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    connection_id: Uuid,
+    patch: SharedConnectionPatch,
+    now: DateTime<Utc>,
+) -> std::result::Result<(), SharedConnectionError> {
+    let workspace = locked(tx, viewer, id).await?;
+    permitted(tx, viewer, &workspace, connection_id).await?;
+    let (since, reason) = match patch {
+        SharedConnectionPatch::Disable { reason } => (Some(now), reason),
+        SharedConnectionPatch::Enable => (None, None),
+    };
+    let query = tx.query(if since.is_some() {
+        "UPDATE workspace_connections SET disabled_at = COALESCE(disabled_at, $3),
+             disabled_reason = COALESCE($4, disabled_reason) WHERE workspace_id = $1 AND connection_id = $2"
+    } else {
+        "UPDATE workspace_connections SET disabled_at = $3, disabled_reason = $4
+         WHERE workspace_id = $1 AND connection_id = $2"
+    });
+    let changed = query
+        .bind(id)
+        .bind(connection_id)
+        .bind(since)
+        .bind(reason)
+        .exec()
+        .await?;
+    still_shared(changed)
+}
+
+/// Ends the sharing. Deployments made through the connection stay.
+pub async fn unshare(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+    connection_id: Uuid,
+) -> std::result::Result<(), SharedConnectionError> {
+    let workspace = locked(tx, viewer, id).await?;
+    permitted(tx, viewer, &workspace, connection_id).await?;
+    let ended = tx
+        .query("DELETE FROM workspace_connections WHERE workspace_id = $1 AND connection_id = $2")
+        .bind(id)
+        .bind(connection_id)
+        .exec()
+        .await?;
+    still_shared(ended)
+}
+
+/// The owner may delete a connection without the lock of the workspace.
+fn still_shared(affected: u64) -> std::result::Result<(), SharedConnectionError> {
+    if affected == 0 {
+        return Err(SharedConnectionError::NotShared);
+    }
+    Ok(())
+}
+
+/// Whether the viewer may change a shared connection: who manages the workspace, and who owns the connection.
+async fn permitted(
+    tx: &mut Tx,
+    viewer: Viewer,
+    workspace: &Membership,
+    connection_id: Uuid,
+) -> std::result::Result<(), SharedConnectionError> {
+    let owner: Option<(Uuid,)> = tx
+        .query(
+            "SELECT c.owner_id FROM workspace_connections s JOIN connections c ON c.id = s.connection_id
+             WHERE s.workspace_id = $1 AND s.connection_id = $2",
+        )
+        .bind(workspace.id)
+        .bind(connection_id)
+        .opt()
+        .await?;
+    let (owner,) = owner.ok_or(SharedConnectionError::NotShared)?;
+    if !viewer.owns(owner) && !workspace.role.may(WorkspaceAction::ManageConnections) {
+        return Err(SharedConnectionError::NotPermitted);
+    }
+    if workspace.archived_at.is_some() {
+        return Err(SharedConnectionError::Archived);
+    }
+    Ok(())
+}
+
+/// What unsharing a connection would touch; for every member.
+pub async fn connection_impact(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+    connection_id: Uuid,
+) -> std::result::Result<ConnectionImpact, ConnectionImpactError> {
+    visible(on, viewer, id).await?;
+    on.query(
+        "SELECT s.disabled_at, s.disabled_reason,
+             (SELECT count(*) FROM workspace_members m
+              WHERE m.workspace_id = s.workspace_id AND m.disabled_at IS NULL) AS members_visible,
+             (SELECT count(*) FROM deployments d
+              WHERE d.workspace_id = s.workspace_id AND d.connection_id = s.connection_id) AS deployments_authored
+         FROM workspace_connections s WHERE s.workspace_id = $1 AND s.connection_id = $2",
+    )
+    .bind(id)
+    .bind(connection_id)
+    .opt()
+    .await?
+    .ok_or(ConnectionImpactError::NotShared)
+}
