@@ -7,6 +7,7 @@ mod concurrency;
 mod connections;
 mod coverage;
 mod deployment_logs;
+mod deployment_races;
 mod deployments;
 mod drafts;
 mod failures;

@@ -57,6 +57,12 @@ async fn a_ruleset_is_published_and_made_part_of_a_profile() {
         (profiles[0].name.as_str(), profiles[0].rulesets.len()),
         ("All APIs", 1)
     );
+    let counted = app
+        .get(format!("/api/rulesets/{ruleset}"))
+        .by(&ground.owner)
+        .answers(200)
+        .await;
+    assert_eq!(counted.body["ruleset"]["deploys"], 1);
     // Taken out of the profile before it is removed.
     app.post(format!("/api/deployments/{id}/unpublish"))
         .by(&ground.owner)

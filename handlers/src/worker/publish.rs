@@ -1,6 +1,6 @@
 //! Publishes assets, and removes them.
 
-use catalog_store::deployments::{self, Asset, AssetState, Part, Stage};
+use catalog_store::deployments::{self, Asset, AssetState, Part, Stage, Upload};
 
 use super::{
     context::{Context, StepError},
@@ -23,63 +23,46 @@ pub(super) async fn publish(
         .find(|asset| asset.stage == stage && asset.part == part)
         .ok_or_else(|| StepError::permanent("The project does not say what to publish."))?;
     let coordinate = at(&asset);
-    match asset.state {
-        AssetState::Published => return Ok(()),
-        AssetState::Planned | AssetState::Gone | AssetState::Removing => {
-            match deployments::shared(
-                &mut context.app.store.reader(),
-                context.deployment.id,
-                &asset,
-            )
-            .await?
-            {
-                Some(true) => {
-                    context
-                        .say(format!(
-                            "{coordinate} is on the platform already, by another deployment."
-                        ))
-                        .await?;
-                    return set(context, &asset, AssetState::Published).await;
-                }
-                Some(false) => {
-                    return Err(StepError::passing(format!(
-                        "{coordinate} is being uploaded by another deployment."
-                    )));
-                }
-                None => {}
+    if asset.state == AssetState::Published {
+        return Ok(());
+    }
+    let credentials = context.credentials().await?;
+    let exists = context
+        .app
+        .platform
+        .asset_exists(&credentials, &coordinate)
+        .await?;
+    let fresh = asset.state != AssetState::Uploading;
+    if fresh {
+        let mut tx = context.begin().await?;
+        let upload = deployments::begin_upload(&mut tx, &context.fence, &asset, exists).await?;
+        tx.commit().await?;
+        match upload {
+            Upload::Go => {}
+            Upload::Shared => {
+                let message = format!("{coordinate} is there already, by another deployment.");
+                return context.say(message).await;
             }
-            let credentials = context.credentials().await?;
-            if context
-                .app
-                .platform
-                .asset_exists(&credentials, &coordinate)
-                .await?
-            {
+            Upload::Busy => {
+                let message = format!("{coordinate} is being uploaded by another deployment.");
+                return Err(StepError::passing(message));
+            }
+            Upload::Foreign => {
                 return Err(StepError::Permanent(format!(
                     "{coordinate} exists on the platform already, and is not this catalog's; give the project another version."
                 )));
             }
-            set(context, &asset, AssetState::Uploading).await?;
-        }
-        AssetState::Uploading => {
-            // An earlier worker began: nobody but the platform knows how far it came.
-            let credentials = context.credentials().await?;
-            if context
-                .app
-                .platform
-                .asset_exists(&credentials, &coordinate)
-                .await?
-            {
-                context.say(format!("Publishing {coordinate}.")).await?;
-                return published(context, &asset).await;
-            }
         }
     }
     context.say(format!("Publishing {coordinate}.")).await?;
-    upload(context, &asset).await
+    if !fresh && exists {
+        // An earlier worker uploaded it, and did not live to write that down.
+        return published(context, &asset).await;
+    }
+    upload(context, &asset, fresh).await
 }
 
-async fn upload(context: &mut Context, asset: &Asset) -> Result<(), StepError> {
+async fn upload(context: &mut Context, asset: &Asset, fresh: bool) -> Result<(), StepError> {
     let files = match asset.part {
         Part::Definition => policy::definition(context).await?,
         Part::Implementation => policy::implementation(context).await?,
@@ -100,14 +83,17 @@ async fn upload(context: &mut Context, asset: &Asset) -> Result<(), StepError> {
         tags: files.tags,
     };
     let credentials = context.credentials().await?;
-    match Box::pin(context.app.platform.publish_asset(&credentials, &upload)).await {
+    let sent = Box::pin(context.app.platform.publish_asset(&credentials, &upload)).await;
+    match sent {
         Ok(()) => published(context, asset).await,
-        // Nothing was there a moment ago: it is this upload's, sent before, or somebody else's at the same moment. What
-        // is on the platform is looked at when the step is tried again.
-        Err(PlatformError::Conflict) => Err(StepError::passing(format!(
-            "{} is being published.",
-            at(asset)
-        ))),
+        Err(PlatformError::Conflict) => {
+            if fresh {
+                // Nothing was there a moment ago, and this upload was the first of ours: it is somebody else's.
+                set(context, asset, AssetState::Planned).await?;
+            }
+            let message = format!("{} is being published already.", at(asset));
+            Err(StepError::passing(message))
+        }
         Err(error) => Err(error.into()),
     }
 }
@@ -163,27 +149,19 @@ pub(super) async fn remove(
     if matches!(asset.state, AssetState::Planned | AssetState::Gone) {
         return Ok(());
     }
-    // From here on no other deployment counts on this one for it.
-    set(context, &asset, AssetState::Removing).await?;
+    let mut tx = context.begin().await?;
+    let goes = deployments::begin_removal(&mut tx, &context.fence, &asset).await?;
+    tx.commit().await?;
     let coordinate = at(&asset);
-    let mut reader = context.app.store.reader();
-    if deployments::shared(&mut reader, context.deployment.id, &asset)
-        .await?
-        .is_some()
-    {
-        context
-            .say(format!("{coordinate} stays: another deployment needs it."))
-            .await?;
-    } else {
+    if goes {
         let credentials = context.credentials().await?;
-        if context
-            .app
-            .platform
-            .delete_asset(&credentials, &coordinate)
-            .await?
-        {
+        let platform = &context.app.platform;
+        if platform.delete_asset(&credentials, &coordinate).await? {
             context.say(format!("Removed {coordinate}.")).await?;
         }
+    } else {
+        let message = format!("{coordinate} stays: another deployment needs it.");
+        context.say(message).await?;
     }
     set(context, &asset, AssetState::Gone).await
 }

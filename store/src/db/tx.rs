@@ -25,6 +25,19 @@ pub enum Tx {
 }
 
 impl Tx {
+    /// Waits until no other transaction holds the lock of this name; it is held until the end of this one. On SQLite
+    /// transactions that write never run at the same time.
+    pub(crate) async fn lock(&mut self, name: &str) -> Result<()> {
+        if matches!(self, Self::Sqlite(_)) {
+            return Ok(());
+        }
+        self.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+            .bind(name)
+            .exec()
+            .await
+            .map(drop)
+    }
+
     /// Tells the other processes on the same PostgreSQL, once this is committed, that a log has grown. On SQLite there is
     /// nobody to tell.
     pub(crate) async fn announce(&mut self, deployment_id: uuid::Uuid) -> Result<()> {

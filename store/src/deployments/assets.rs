@@ -184,27 +184,75 @@ pub async fn set_state(
     Ok(())
 }
 
-/// Whether another deployment uploads the same version, or has: `Some(true)` when it is on the platform for it. Several
-/// deployments may release the same version; it is uploaded once, and goes with the last of them.
-pub async fn shared(
-    on: &mut impl Connection,
-    deployment_id: Uuid,
+/// What is to be done about an asset that is to be on the platform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upload {
+    /// It is to be uploaded; that is written down.
+    Go,
+    /// Another deployment has published the same version; that counts for this one, too.
+    Shared,
+    /// Another deployment is uploading it.
+    Busy,
+    /// It is there, and no deployment has published it.
+    Foreign,
+}
+
+/// Decides whether a planned asset is uploaded. `exists` is what the platform said before: whoever uploads writes that down
+/// first, so that what is there and written down by nobody is not this catalog's.
+pub async fn begin_upload(
+    tx: &mut Tx,
+    fence: &Fence,
     asset: &Asset,
-) -> Result<Option<bool>> {
-    let (published, uploading): (i64, i64) = on
+    exists: bool,
+) -> std::result::Result<Upload, FenceError> {
+    hold(tx, fence).await?;
+    let upload = match others(tx, fence.deployment_id, asset).await? {
+        Some(AssetState::Published) => Upload::Shared,
+        Some(_) => Upload::Busy,
+        None if exists => Upload::Foreign,
+        None => Upload::Go,
+    };
+    match upload {
+        Upload::Go => set_state(tx, fence, asset, AssetState::Uploading).await?,
+        Upload::Shared => set_state(tx, fence, asset, AssetState::Published).await?,
+        Upload::Busy | Upload::Foreign => {}
+    }
+    Ok(upload)
+}
+
+/// Writes down that an asset is to be removed: from then on no other deployment counts on this one for it. Whether it is
+/// to go from the platform, too, because no other deployment needs it.
+pub async fn begin_removal(
+    tx: &mut Tx,
+    fence: &Fence,
+    asset: &Asset,
+) -> std::result::Result<bool, FenceError> {
+    hold(tx, fence).await?;
+    let needed = others(tx, fence.deployment_id, asset).await?;
+    set_state(tx, fence, asset, AssetState::Removing).await?;
+    Ok(needed.is_none())
+}
+
+/// What another deployment does with the same version: several may release it; it is uploaded once, and goes with the last
+/// of them. Until the end of the transaction nobody else decides about this version.
+async fn others(tx: &mut Tx, deployment_id: Uuid, asset: &Asset) -> Result<Option<AssetState>> {
+    let coordinate = [&asset.group_id, &asset.asset_id, &asset.version].map(String::as_str);
+    tx.lock(&coordinate.join("/")).await?;
+    let [group_id, asset_id, version] = coordinate;
+    let (published, uploading): (i64, i64) = tx
         .query(
             "SELECT count(CASE WHEN state = 'published' THEN 1 END), count(CASE WHEN state = 'uploading' THEN 1 END)
              FROM deployment_assets WHERE group_id = $1 AND asset_id = $2 AND version = $3 AND deployment_id <> $4",
         )
-        .bind(asset.group_id.as_str())
-        .bind(asset.asset_id.as_str())
-        .bind(asset.version.as_str())
+        .bind(group_id)
+        .bind(asset_id)
+        .bind(version)
         .bind(deployment_id)
         .one()
         .await?;
     Ok(match (published, uploading) {
         (0, 0) => None,
-        (0, _) => Some(false),
-        _ => Some(true),
+        (0, _) => Some(AssetState::Uploading),
+        _ => Some(AssetState::Published),
     })
 }

@@ -353,6 +353,16 @@ pub async fn finish(
         .exec()
         .await?;
     transition(tx, fence.deployment_id, event, now).await?;
+    if matches!(outcome, Outcome::Done(_)) {
+        tx.query(
+            "UPDATE rulesets SET deploys = deploys + 1
+             WHERE id = (SELECT d.ruleset_id FROM deployments d JOIN deployment_jobs j ON j.deployment_id = d.id
+                 WHERE j.id = $1 AND j.kind = 'deploy')",
+        )
+        .bind(fence.job_id)
+        .exec()
+        .await?;
+    }
     Ok(true)
 }
 

@@ -13,7 +13,9 @@ mod read;
 mod reconcile;
 mod source;
 
-pub use assets::{Asset, AssetState, Part, Stage, assets, plan, set_state, shared};
+pub use assets::{
+    Asset, AssetState, Part, Stage, Upload, assets, begin_removal, begin_upload, plan, set_state,
+};
 pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
 pub use create::{Enqueued, NewDeployment, Target, enqueue};
 pub use jobs::{
