@@ -77,7 +77,9 @@ pub async fn tracked(
     }
     let assets = deployments::assets(&mut app.store.reader(), deployment.id).await?;
     let wanted = |asset: &Asset| {
-        asset.state == AssetState::Published && stage.is_none_or(|stage| stage == asset.stage)
+        // What a removal left may be there still.
+        let may_be_there = matches!(asset.state, AssetState::Published | AssetState::Removing);
+        may_be_there && stage.is_none_or(|stage| stage == asset.stage)
     };
     Ok(assets
         .into_iter()

@@ -8,6 +8,7 @@ use catalog_store::{
 };
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 use super::log::Log;
 use crate::{
@@ -144,6 +145,12 @@ impl Context {
         self.log.say(&self.app, &self.fence, message.into()).await
     }
 
+    /// Writes a line together with what leaves its place.
+    pub(super) async fn conclude(&mut self, tx: &mut Tx, message: String) -> Result<(), StepError> {
+        let (app, fence) = (&self.app, &self.fence);
+        self.log.conclude(app, tx, fence, message).await
+    }
+
     /// The credentials of the connection, in the organization that is deployed to.
     pub(super) async fn credentials(&self) -> Result<Credentials, StepError> {
         let connection = match self.deployment.connection_id {
@@ -164,12 +171,9 @@ impl Context {
             StepError::passing("There is no room for the job's files now.")
         };
         if self.folder.is_none() {
-            let base = self.app.settings.builder.directory.clone();
-            let base = base.unwrap_or_else(std::env::temp_dir);
+            let base = base(&self.app);
             std::fs::create_dir_all(&base).map_err(failed)?;
-            let prefix = format!("catalog-job-{}-", self.claimed.id);
-            // A worker that was killed may have left some of this job's.
-            remove_leftovers(&base, &prefix);
+            let prefix = prefix(self.claimed.id);
             let folder = tempfile::Builder::new().prefix(&prefix).tempdir_in(&base);
             self.folder = Some(folder.map_err(failed)?);
         }
@@ -188,13 +192,31 @@ impl Context {
     }
 }
 
-fn remove_leftovers(base: &std::path::Path, prefix: &str) {
-    for entry in std::fs::read_dir(base).into_iter().flatten().flatten() {
-        if entry.file_name().to_string_lossy().starts_with(prefix)
-            && let Err(error) = std::fs::remove_dir_all(entry.path())
-        {
-            tracing::warn!(%error, "what an earlier worker left of a job cannot be removed");
+/// Where the folders of jobs are.
+fn base(app: &App) -> PathBuf {
+    let base = app.settings.builder.directory.clone();
+    base.unwrap_or_else(std::env::temp_dir)
+}
+
+/// What the names of a job's folders begin with.
+fn prefix(job: Uuid) -> String {
+    format!("catalog-job-{job}-")
+}
+
+/// Removes what a worker that was killed left of a job, whatever is to be done of the job now.
+pub(super) async fn remove_leftovers(app: &App, job: Uuid) {
+    let (base, prefix) = (base(app), prefix(job));
+    let remove = move || {
+        for entry in std::fs::read_dir(base).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with(&prefix)
+                && let Err(error) = std::fs::remove_dir_all(entry.path())
+            {
+                tracing::warn!(%error, "what an earlier worker left of a job cannot be removed");
+            }
         }
+    };
+    if let Err(error) = tokio::task::spawn_blocking(remove).await {
+        tracing::warn!(%error, "what an earlier worker left of a job cannot be looked for");
     }
 }
 

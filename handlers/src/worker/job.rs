@@ -7,7 +7,7 @@ use catalog_store::domain::Live;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    context::{Context, StepError, lease_ms},
+    context::{self, Context, StepError, lease_ms},
     heart::{Heart, Why},
     log::Log,
     steps::{self, Step},
@@ -49,6 +49,7 @@ async fn attempt(
     };
     tracing::info!(job = %claimed.id, deployment = %deployment.id, kind = claimed.kind().as_str(), "a job begins");
     let heart = Heart::start(&app, fence, stop.clone(), claimed.undoing);
+    context::remove_leftovers(&app, claimed.id).await;
     let steps = steps::list(claimed.kind(), &deployment);
     let undoing = claimed.undoing;
     let mut context = Context {
@@ -77,7 +78,6 @@ async fn attempt(
             turn_round(&mut context, None).await?;
         }
         Err(StepError::Permanent(message)) => {
-            context.say(message.clone()).await?;
             turn_round(&mut context, Some(message)).await?;
         }
         Err(StepError::Stopped) => match heart.why() {
@@ -111,14 +111,7 @@ async fn forward(context: &mut Context, steps: &[Step]) -> Result<End, StepError
         .iter()
         .position(|step| Some(step.name()) == resumed.as_deref())
         .unwrap_or(0);
-    for (position, step) in steps.iter().enumerate() {
-        if position < begin {
-            if step.is_local() {
-                context.log.silence();
-                interruptible(context, *step).await?;
-            }
-            continue;
-        }
+    for (position, step) in steps.iter().enumerate().skip(begin) {
         let mut tx = context.begin().await?;
         let cancelled = deployments::begin_step(&mut tx, &context.fence, step.name()).await?;
         tx.commit().await?;
@@ -131,7 +124,15 @@ async fn forward(context: &mut Context, steps: &[Step]) -> Result<End, StepError
             0
         };
         enter(context, step.name(), tries).await?;
-        match interruptible(context, *step).await {
+        let mut outcome = Ok(());
+        if position == begin {
+            // What fails here is this step's failure: it is counted, and said, as such.
+            outcome = repeat_local(context, &steps[..begin]).await;
+        }
+        if outcome.is_ok() {
+            outcome = interruptible(context, *step).await;
+        }
+        match outcome {
             Err(StepError::Passing { message, after }) if tries + 1 < MAX_TRIES => {
                 retry_later(context, tries, &message, after).await?;
                 return Ok(End::Later);
@@ -141,6 +142,16 @@ async fn forward(context: &mut Context, steps: &[Step]) -> Result<End, StepError
         }
     }
     Ok(End::Done)
+}
+
+/// Does again what is gone with the files of the worker that did it.
+async fn repeat_local(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
+    context.log.silence(true);
+    for step in steps.iter().filter(|step| step.is_local()) {
+        interruptible(context, *step).await?;
+    }
+    context.log.silence(false);
+    Ok(())
 }
 
 /// Takes the steps back, the last first.
@@ -204,13 +215,13 @@ async fn retry_later(
         .max(after.unwrap_or_default())
         .min(MAX_DELAY);
     let seconds = delay.as_secs_f64();
-    context
-        .say(format!("{message} Trying again in {seconds:.1} s."))
-        .await?;
+    let line = format!("{message} Trying again in {seconds:.1} s.");
     let delay_ms = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX);
     let mut tx = context.begin().await?;
+    context.conclude(&mut tx, line).await?;
     deployments::retry_later(&mut tx, &context.fence, delay_ms).await?;
     tx.commit().await?;
+    context.app.logs.wake(context.deployment.id);
     Ok(())
 }
 
@@ -223,8 +234,12 @@ async fn let_go(context: &Context) -> Result<(), StepError> {
 
 async fn turn_round(context: &mut Context, error: Option<String>) -> Result<(), StepError> {
     let mut tx = context.begin().await?;
+    if let Some(message) = &error {
+        context.conclude(&mut tx, message.clone()).await?;
+    }
     deployments::begin_undo(&mut tx, &context.fence, error.as_deref()).await?;
     tx.commit().await?;
+    context.app.logs.wake(context.deployment.id);
     context.claimed.turn_round(error);
     Ok(())
 }
@@ -237,10 +252,12 @@ async fn live(context: &Context) -> Result<Live, StepError> {
     let deployment =
         deployments::any(&mut context.app.store.reader(), context.deployment.id).await?;
     let assets = context.assets().await?;
+    // What was to be removed and was not may be there still, and can be removed another time.
     let has = |stage| {
-        assets
-            .iter()
-            .any(|asset| asset.stage == stage && asset.state == AssetState::Published)
+        assets.iter().any(|asset| {
+            let is_there = matches!(asset.state, AssetState::Published | AssetState::Removing);
+            asset.stage == stage && is_there
+        })
     };
     let attached = deployment.is_some_and(|d| d.governance_profile_result.is_some());
     Ok(if has(Stage::Release) {
@@ -265,13 +282,7 @@ async fn finish(context: &mut Context, outcome: Outcome) -> Result<bool, StepErr
     enter(context, "end", 0).await?;
     let now = context.app.clock.now();
     let mut tx = context.begin().await?;
-    if context.log.is_new() {
-        let line = deployments::NewLine {
-            stream: "system",
-            message: message.to_owned(),
-        };
-        deployments::append(&mut tx, &context.fence, "end/0", &[line], now).await?;
-    }
+    context.conclude(&mut tx, message.to_owned()).await?;
     if !deployments::finish(&mut tx, &context.fence, &outcome, now).await? {
         return Ok(false);
     }

@@ -1,7 +1,11 @@
 //! The log of a job. Each line belongs to a place: a step, and how often it was tried. A job that is resumed does not write
-//! again what stands at its place already.
+//! again what stands at its place already. Lines are counted, not compared: at one place, a job that is resumed has to
+//! say the same as before in the same order. What may be left out then, because it was done, has a place of its own.
 
-use catalog_store::deployments::{self, Fence, NewLine};
+use catalog_store::{
+    Tx,
+    deployments::{self, Fence, NewLine},
+};
 
 use super::context::StepError;
 use crate::App;
@@ -12,6 +16,8 @@ const MAX_LINE: usize = 4_000;
 /// Where in its job a worker writes.
 #[derive(Default)]
 pub(super) struct Log {
+    /// The step, and how often it was tried.
+    step: String,
     place: String,
     /// How many lines of this place are there already.
     skip: i64,
@@ -20,27 +26,57 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Goes to a place.
+    /// Goes to a step.
     pub(super) async fn enter(
         &mut self,
         app: &App,
         fence: &Fence,
-        place: String,
+        step: String,
     ) -> Result<(), StepError> {
+        self.step.clone_from(&step);
+        self.go(app, fence, step).await
+    }
+
+    /// Goes to a part of the step.
+    pub(super) async fn enter_part(
+        &mut self,
+        app: &App,
+        fence: &Fence,
+        part: &str,
+    ) -> Result<(), StepError> {
+        let place = format!("{}/{part}", self.step);
+        self.go(app, fence, place).await
+    }
+
+    async fn go(&mut self, app: &App, fence: &Fence, place: String) -> Result<(), StepError> {
         self.skip = deployments::lines_at(&mut app.store.reader(), fence, &place).await?;
         self.place = place;
         self.quiet = false;
         Ok(())
     }
 
-    /// Writes nothing until a place is entered: what is repeated was written before.
-    pub(super) fn silence(&mut self) {
-        self.quiet = true;
+    /// Writes nothing, or does so again: what is repeated was written before.
+    pub(super) fn silence(&mut self, quiet: bool) {
+        self.quiet = quiet;
     }
 
-    /// Whether nothing stands at this place yet.
-    pub(super) fn is_new(&self) -> bool {
-        self.skip == 0
+    /// Writes the last line of a place, together with what leaves the place: the line is there if and only if that was
+    /// done, so that nobody who resumes the job comes here again and counts it.
+    pub(super) async fn conclude(
+        &mut self,
+        app: &App,
+        tx: &mut Tx,
+        fence: &Fence,
+        message: String,
+    ) -> Result<(), StepError> {
+        let mut line = NewLine {
+            stream: "system",
+            message,
+        };
+        shorten(&mut line.message);
+        deployments::append(tx, fence, &self.place, &[line], app.clock.now()).await?;
+        self.skip = 0;
+        Ok(())
     }
 
     pub(super) async fn say(

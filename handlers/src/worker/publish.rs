@@ -99,8 +99,9 @@ async fn upload(context: &mut Context, asset: &Asset, fresh: bool) -> Result<(),
 }
 
 async fn published(context: &mut Context, asset: &Asset) -> Result<(), StepError> {
-    set(context, asset, AssetState::Published).await?;
-    context.say(format!("Published {}.", at(asset))).await
+    // Said before it is written down: whoever resumes the job in between asks the platform, and says the same.
+    context.say(format!("Published {}.", at(asset))).await?;
+    set(context, asset, AssetState::Published).await
 }
 
 async fn set(context: &Context, asset: &Asset, state: AssetState) -> Result<(), StepError> {
@@ -149,15 +150,24 @@ pub(super) async fn remove(
     if matches!(asset.state, AssetState::Planned | AssetState::Gone) {
         return Ok(());
     }
+    let coordinate = at(&asset);
+    // Whoever resumes the job passes over what is gone, so that its lines must not count for what is not.
+    let (app, fence) = (&context.app, &context.fence);
+    let place = coordinate.to_string();
+    context.log.enter_part(app, fence, &place).await?;
+    let was_begun = asset.state == AssetState::Removing;
     let mut tx = context.begin().await?;
     let goes = deployments::begin_removal(&mut tx, &context.fence, &asset).await?;
     tx.commit().await?;
-    let coordinate = at(&asset);
     if goes {
         let credentials = context.credentials().await?;
         let platform = &context.app.platform;
         if platform.delete_asset(&credentials, &coordinate).await? {
             context.say(format!("Removed {coordinate}.")).await?;
+        } else if was_begun {
+            // By an earlier worker, most likely, which came to say so or not.
+            let message = format!("{coordinate} is not on the platform any more.");
+            context.say(message).await?;
         }
     } else {
         let message = format!("{coordinate} stays: another deployment needs it.");

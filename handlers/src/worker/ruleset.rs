@@ -132,8 +132,10 @@ pub(super) async fn detach(context: &mut Context) -> Result<(), StepError> {
         .await?;
     let mut tx = context.begin().await?;
     deployments::record_attachment(&mut tx, &context.fence, None).await?;
+    // In one transaction: whoever resumes the job has nothing left to take out, and says nothing.
+    let line = format!("Took {ruleset} out of its governance profile.");
+    context.conclude(&mut tx, line).await?;
     tx.commit().await?;
-    context
-        .say(format!("Took {ruleset} out of its governance profile."))
-        .await
+    context.app.logs.wake(context.deployment.id);
+    Ok(())
 }

@@ -154,7 +154,7 @@ pub async fn remove(
     };
     let (published,): (i64,) = tx
         .query(
-            "SELECT count(*) FROM deployment_assets WHERE deployment_id = $1 AND stage = $2 AND state = 'published'",
+            "SELECT count(*) FROM deployment_assets WHERE deployment_id = $1 AND stage = $2 AND state IN ('published', 'removing')",
         )
         .bind(id)
         .bind(stage)

@@ -39,7 +39,7 @@ pub async fn vanish(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
     {
         return Ok(false);
     }
-    tx.query("UPDATE deployment_assets SET state = 'gone' WHERE deployment_id = $1 AND state = 'published'")
+    tx.query("UPDATE deployment_assets SET state = 'gone' WHERE deployment_id = $1 AND state IN ('published', 'removing')")
         .bind(id)
         .exec()
         .await?;

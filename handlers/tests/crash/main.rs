@@ -1,0 +1,14 @@
+//! Processes that die: the real binary, killed with SIGKILL at its work, over real HTTP and beside emulators of the
+//! source host and the platform.
+//!
+//! Whatever dies when, a deployment ends, publishes each version once, and has the log that it would have had.
+
+mod database;
+mod log;
+mod process;
+mod removal;
+mod replicas;
+mod server;
+mod steps;
+mod workers;
+mod world;

@@ -1,0 +1,100 @@
+//! The binary as a child process.
+
+use std::{
+    path::Path,
+    process::Stdio,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use serde_json::Value;
+use tokio::{
+    io::{AsyncBufReadExt, BufReader},
+    process::{Child, Command},
+    sync::watch,
+};
+
+/// Long enough for any start, on any machine.
+const START: Duration = Duration::from_secs(60);
+
+/// What all processes of a test wrote to their logs.
+pub type Journal = Arc<Mutex<Vec<Value>>>;
+
+/// A running `catalog serve` or `catalog worker`. It is killed when this is dropped.
+pub struct Process {
+    child: Child,
+    /// Where it serves; empty for a worker.
+    pub base_url: String,
+}
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catalog"));
+    command
+        .arg("--config")
+        .arg(folder.join("catalog.toml"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .kill_on_drop(true);
+    command
+}
+
+/// Runs a command that ends by itself, and gives what it printed.
+pub async fn run(folder: &Path, arguments: &[&str]) -> String {
+    let output = command(folder, arguments)
+        .output()
+        .await
+        .expect("the binary");
+    let (out, err) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert!(output.status.success(), "{arguments:?}: {err}");
+    out.trim().to_owned()
+}
+
+impl Process {
+    /// Starts one, and waits until it does what it is for.
+    pub async fn start(
+        folder: &Path,
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+        journal: &Journal,
+    ) -> Self {
+        let mut child = command(folder, arguments)
+            .envs(environment.iter().copied())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary");
+        let pipe = child.stderr.take().expect("a pipe");
+        let (ready, mut is_ready) = watch::channel(None);
+        let journal = Arc::clone(journal);
+        tokio::spawn(async move {
+            let mut lines = BufReader::new(pipe).lines();
+            // The last line of a process that is killed may be a part of one.
+            while let Ok(Some(line)) = lines.next_line().await {
+                let entry = serde_json::from_str(&line).unwrap_or(Value::String(line));
+                let fields = &entry["fields"];
+                if matches!(fields["message"].as_str(), Some("serving" | "working")) {
+                    let address = fields["listen"].as_str().map(|at| format!("http://{at}"));
+                    ready.send_replace(Some(address.unwrap_or_default()));
+                }
+                let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
+                journal.push(entry);
+            }
+        });
+        let started = tokio::time::timeout(START, is_ready.wait_for(Option::is_some)).await;
+        let base_url = started
+            .expect("a start in time")
+            .expect("a start")
+            .clone()
+            .expect("an address");
+        Self { child, base_url }
+    }
+
+    /// SIGKILL: it has no say in it.
+    pub async fn kill(mut self) {
+        self.child.kill().await.expect("a process to kill");
+    }
+}

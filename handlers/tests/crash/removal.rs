@@ -1,0 +1,159 @@
+//! The worker dies while it takes back what it did, and while it removes what was published.
+
+use std::time::Duration;
+
+use catalog::{platform::emulator::PlatformFault, sourcehost::emulator::Fault};
+use serde_json::json;
+
+use crate::{
+    log::{Line, RELEASE},
+    process::Process,
+    steps::slow,
+    world::{World, organization},
+};
+
+/// So long after the step began; a request to the platform takes 100 ms.
+const MOMENTS: [u64; 3] = [30, 160, 280];
+
+/// What the log says of removals, each asset once, the last published first.
+fn removals(lines: &[Line]) -> Vec<String> {
+    let said = lines.iter().map(removal);
+    said.filter(|gist| gist.starts_with("Removed ")).collect()
+}
+
+/// What a line says, in the words of a worker that lives: another one finds what it removed gone.
+fn removal(line: &Line) -> String {
+    match line.message.split_once(" is not on the platform any more") {
+        Some((coordinate, _)) => {
+            let (asset, _) = coordinate.rsplit_once('/').unwrap_or_default();
+            format!("Removed {asset}")
+        }
+        None => line.gist(),
+    }
+}
+
+/// Kills the worker at a moment of a step, and lets another one do the rest.
+async fn die_at(world: &World, id: &str, step: &str, moment: u64, worker: Process) {
+    world.reaches(id, step).await;
+    tokio::time::sleep(Duration::from_millis(moment)).await;
+    worker.kill().await;
+    slow(world, false);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_dies_while_it_takes_back() {
+    let (world, _server) = World::make(MOMENTS.len(), 1).await;
+    let mut worker = world.work().await;
+    for (branch, moment) in MOMENTS.into_iter().enumerate() {
+        slow(&world, true);
+        let made = world.deploy(branch, &[organization(0)], "release").await;
+        let id = &made[0];
+        world.reaches(id, "release_implementation").await;
+        world
+            .post(&format!("/api/deployments/{id}/cancel"), &json!({}))
+            .await;
+        die_at(&world, id, "undo", moment, worker).await;
+        worker = world.work().await;
+        assert_eq!(world.ends(id).await, "cancelled", "{moment} ms");
+        assert_eq!(world.platform.assets(), [], "{moment} ms");
+        world.published_once();
+        let lines = world.lines(id).await;
+        assert_eq!(lines.last().map(Line::gist).as_deref(), Some("Cancelled."));
+        // The last upload may have come to its end before it was cancelled, or not.
+        let removed = removals(&lines);
+        let certain = [
+            "Removed g/guard",
+            "Removed g/guard-gateway-dev",
+            "Removed g/guard-dev",
+        ];
+        let begin = removed.len().saturating_sub(certain.len());
+        assert_eq!(removed[begin..], certain, "{moment} ms: {lines:#?}");
+        assert!(begin <= 1, "{moment} ms: {lines:#?}");
+        world.builds_are_gone().await;
+    }
+    world.nothing_went_wrong();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_dies_while_it_removes() {
+    let (world, _server) = World::make(MOMENTS.len(), 1).await;
+    let mut worker = world.work().await;
+    for (branch, moment) in MOMENTS.into_iter().enumerate() {
+        let made = world.deploy(branch, &[organization(0)], "release").await;
+        let id = &made[0];
+        assert_eq!(world.ends(id).await, "released");
+        for (what, step, left, state) in [
+            ("unpublish", "remove_development", 2, "released"),
+            ("delete-release", "remove_release", 0, "unpublished"),
+        ] {
+            slow(&world, true);
+            world
+                .post(&format!("/api/deployments/{id}/{what}"), &json!({}))
+                .await;
+            die_at(&world, id, step, moment, worker).await;
+            worker = world.work().await;
+            assert_eq!(world.ends(id).await, state, "{what}, {moment} ms");
+            let assets = world.platform.assets();
+            assert_eq!(assets.len(), left, "{what}, {moment} ms: {assets:#?}");
+        }
+        world.published_once();
+        let lines = world.lines(id).await;
+        let gists: Vec<String> = lines.iter().map(removal).collect();
+        let removed = [
+            "Removed g/guard-gateway-dev",
+            "Removed g/guard-dev",
+            "Removed.",
+            "Removed g/guard-gateway",
+            "Removed g/guard",
+            "Removed.",
+        ];
+        let expected = [&RELEASE[..], &removed[..]].concat();
+        assert_eq!(gists, expected, "{moment} ms");
+        world.builds_are_gone().await;
+    }
+    world.nothing_went_wrong();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removal_that_is_refused_can_be_asked_for_again() {
+    let (world, _server) = World::make(1, 1).await;
+    let _worker = world.work().await;
+    let made = world.deploy(0, &[organization(0)], "publish").await;
+    let id = &made[0];
+    assert_eq!(world.ends(id).await, "published");
+    let unpublish = format!("/api/deployments/{id}/unpublish");
+    world.platform.set_fault(PlatformFault::Forbidden);
+    world.post(&unpublish, &json!({})).await;
+    assert_eq!(world.ends(id).await, "published");
+    assert_eq!(world.platform.assets().len(), 2);
+    world.platform.set_fault(None);
+    world.post(&unpublish, &json!({})).await;
+    assert_eq!(world.ends(id).await, "unpublished");
+    assert_eq!(world.platform.assets(), []);
+    world.nothing_went_wrong();
+}
+
+/// What the worker that takes over cannot get passes, and is told of, as a failure of the step that it stands at.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_cannot_be_resumed_says_why_and_ends() {
+    let (world, _server) = World::make(1, 1).await;
+    let worker = world.work().await;
+    slow(&world, true);
+    let made = world.deploy(0, &[organization(0)], "release").await;
+    let id = &made[0];
+    world.reaches(id, "release_definition").await;
+    worker.kill().await;
+    slow(&world, false);
+    world.source_host.set_fault(Fault::Failure(503));
+    let _worker = world.work().await;
+    assert_eq!(world.ends(id).await, "failed");
+    assert_eq!(world.platform.assets(), []);
+    let lines = world.lines(id).await;
+    let tries = lines
+        .iter()
+        .filter(|line| line.message.contains("Trying again"));
+    assert_eq!(tries.count(), 5, "{lines:#?}");
+    assert_eq!(lines.last().map(Line::gist).as_deref(), Some("Failed."));
+    world.builds_are_gone().await;
+    world.nothing_went_wrong();
+}

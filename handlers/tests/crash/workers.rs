@@ -1,0 +1,23 @@
+//! Two workers at once.
+
+use crate::world::{World, organization};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_workers_publish_nothing_twice() {
+    let (world, _server) = World::make(3, 10).await;
+    let _workers = (world.work().await, world.work().await);
+    let organizations: Vec<String> = (0..10).map(organization).collect();
+    for branch in 0..3 {
+        world.deploy(branch, &organizations, "publish").await;
+    }
+    let deployments = world.settled().await;
+    assert_eq!(deployments.len(), 30);
+    for (id, deployment) in &deployments {
+        assert_eq!(deployment["status"], "published", "{deployment}");
+        let lines = world.lines(id).await;
+        assert_eq!(lines.len(), 14, "{lines:#?}");
+    }
+    assert_eq!(world.published_once(), 60);
+    world.builds_are_gone().await;
+    world.nothing_went_wrong();
+}
