@@ -52,7 +52,10 @@ def main(contract_file, unserved_file, generated, docs):
     unserved = {line.strip() for line in lines if line.strip() and not line.startswith("#")}
     pathlib.Path(generated, "openapi.json").write_text(
         json.dumps(contract, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    pathlib.Path(docs, "operations.md").write_text(operations_table(contract, unserved), encoding="utf-8")
+    # What operators need beside the table is written by hand.
+    replicas = pathlib.Path(__file__).with_name("replicas.md").read_text(encoding="utf-8")
+    text = operations_table(contract, unserved) + "\n" + replicas
+    pathlib.Path(docs, "operations.md").write_text(text, encoding="utf-8")
 
 
 main(*sys.argv[1:])

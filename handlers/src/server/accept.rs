@@ -79,7 +79,10 @@ where
             let (endpoint, local, peer) = (Arc::clone(&endpoint), local.clone(), peer.clone());
             async move {
                 let request = (request, local, peer, Scheme::HTTP).into();
-                Ok::<hyper::Response<_>, Infallible>(endpoint.get_response(request).await.into())
+                // A connection has room for what this returns as long as it lasts. The handling of a request is large,
+                // and a stream outlives it by far: boxed, it goes when the answer begins.
+                let answer = Box::pin(endpoint.get_response(request)).await;
+                Ok::<hyper::Response<_>, Infallible>(answer.into())
             }
         });
         let (builder, watcher) = (Arc::clone(&builder), graceful.watcher());

@@ -8,7 +8,7 @@ use hyper::{
     Request, Response,
     body::Incoming,
     client::conn::http1::{SendRequest, handshake},
-    header,
+    header::{self, HeaderName},
 };
 use hyper_util::rt::TokioIo;
 use tokio::{net::TcpStream, task::JoinHandle, time::timeout};
@@ -20,7 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A client with at most one connection, made when there is something to send.
 pub struct Client {
     address: SocketAddr,
-    authorization: Option<String>,
+    /// The header that says who asks.
+    credential: Option<(HeaderName, String)>,
     connection: Option<Connection>,
 }
 
@@ -43,12 +44,22 @@ struct Connection {
 impl Client {
     /// A client that is not connected yet.
     pub fn new(server: &Server) -> Result<Self, Error> {
-        let authorization = server.token.as_ref().map(|token| format!("Bearer {token}"));
+        let credential = server
+            .token
+            .as_ref()
+            .map(|token| (header::AUTHORIZATION, format!("Bearer {token}")));
         Ok(Self {
             address: server.address()?,
-            authorization,
+            credential,
             connection: None,
         })
+    }
+
+    /// Asks as a browser does, with the cookie of a session.
+    #[must_use]
+    pub fn with_session(mut self, session: &str) -> Self {
+        self.credential = Some((header::COOKIE, format!("sb-access-token={session}")));
+        self
     }
 
     /// Asks and reads the whole answer. After a failure the next request makes a new connection.
@@ -59,6 +70,23 @@ impl Client {
     /// Sends JSON and reads the whole answer.
     pub async fn post(&mut self, path: &str, body: String) -> Result<(u16, Bytes), Error> {
         self.exchange("POST", path, body.into()).await
+    }
+
+    /// Asks for an event stream, from behind the event `after` on. It ends when this client is dropped.
+    pub async fn follow(
+        &mut self,
+        path: &str,
+        after: Option<i64>,
+    ) -> Result<Response<Incoming>, Error> {
+        let mut request = self.request("GET", path, Bytes::new())?;
+        let headers = request.headers_mut();
+        headers.insert(header::ACCEPT, "text/event-stream".parse()?);
+        // As browsers do; a stream that is compressed would wait until there is enough to compress.
+        headers.insert(header::ACCEPT_ENCODING, "gzip".parse()?);
+        if let Some(after) = after {
+            headers.insert("last-event-id", after.into());
+        }
+        timeout(PATIENCE, self.send(request)).await?
     }
 
     /// Asks and breaks off, closing the connection. Answers the status, if it got as far.
@@ -117,8 +145,8 @@ impl Client {
             .method(method)
             .uri(path)
             .header(header::HOST, self.address.to_string());
-        if let Some(authorization) = &self.authorization {
-            request = request.header(header::AUTHORIZATION, authorization);
+        if let Some((name, value)) = &self.credential {
+            request = request.header(name, value);
         }
         if !body.is_empty() {
             request = request.header(header::CONTENT_TYPE, "application/json");

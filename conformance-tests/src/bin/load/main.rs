@@ -2,12 +2,17 @@
 //!
 //! `load run` asks for addresses and tells counts by status and latencies, beside those of a reference address asked in
 //! turn, so that the ratio holds on a slow and on a fast machine alike. `load write` creates comments and records those
-//! that were acknowledged; `load verify` looks whether they are all there. `scripts/bench` and `scripts/soak` use them.
+//! that were acknowledged; `load verify` looks whether they are all there. `load streams` follows the logs of deployments
+//! by many clients at once, and `load stage` starts a server with deployments that are in flight for it.
+//! `scripts/bench`, `scripts/soak` and `scripts/streams` use them.
 
+mod chance;
 mod client;
 mod options;
 mod report;
 mod run;
+mod stage;
+mod streams;
 mod verify;
 mod write;
 
@@ -26,6 +31,8 @@ async fn main() -> ExitCode {
         Command::Run(options) => run::run(options).await,
         Command::Write(options) => write::run(options).await,
         Command::Verify(options) => verify::run(options).await,
+        Command::Streams(options) => streams::run(options).await,
+        Command::Stage(options) => stage::run(options).await,
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

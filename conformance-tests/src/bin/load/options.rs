@@ -24,6 +24,10 @@ pub enum Command {
     Write(Write),
     /// Fails if a recorded comment is not there.
     Verify(Verify),
+    /// Follows logs by many clients. Fails if a line is missing or comes twice, or if something is left behind.
+    Streams(Streams),
+    /// Starts a server with deployments in flight, tells of them as shell variables, and ends with the server.
+    Stage(Stage),
 }
 
 /// Where the server is, and as whom to ask it.
@@ -106,6 +110,64 @@ pub struct Verify {
     /// The file with the ids of acknowledged comments.
     #[arg(long)]
     pub record: PathBuf,
+}
+
+/// `load streams`.
+#[derive(Args)]
+pub struct Streams {
+    /// The server.
+    #[command(flatten)]
+    pub server: Server,
+    /// The server's process, whose memory is looked at.
+    #[arg(long)]
+    pub pid: u32,
+    /// A deployment whose log stands still.
+    #[arg(long)]
+    pub idle: uuid::Uuid,
+    /// How many clients follow it.
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u16).range(1..=4_000))]
+    pub idle_clients: u16,
+    /// Deployments whose builds write `line 1`, `line 2` and so on.
+    #[arg(long, value_delimiter = ',', required = true)]
+    pub active: Vec<uuid::Uuid>,
+    /// How many clients follow those, in equal shares. Every second one breaks off at random, and resumes.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=2_000))]
+    pub active_clients: u16,
+    /// How many lines each of those builds writes.
+    #[arg(long)]
+    pub lines: u32,
+    /// The file that is made when all streams are open: the builds wait for it.
+    #[arg(long)]
+    pub begin: PathBuf,
+    /// After how many of a hundred events a client breaks off, where it does.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub disconnects: u8,
+    /// Fails if an idle stream takes more memory than this many bytes.
+    #[arg(long)]
+    pub most_bytes: Option<u64>,
+}
+
+/// `load stage`.
+#[derive(Args)]
+pub struct Stage {
+    /// The executable of the service.
+    #[arg(long)]
+    pub catalog: PathBuf,
+    /// A folder for everything that the server writes.
+    #[arg(long)]
+    pub work: PathBuf,
+    /// A database; an SQLite file in the folder unless it is named.
+    #[arg(long)]
+    pub database: Option<String>,
+    /// How many deployments are to write lines.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=50))]
+    pub active: u16,
+    /// How many lines each of them writes, about twenty in a second.
+    #[arg(long, default_value_t = 300)]
+    pub lines: u32,
+    /// The file that they wait for.
+    #[arg(long)]
+    pub begin: PathBuf,
 }
 
 impl Server {

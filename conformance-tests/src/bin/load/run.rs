@@ -12,6 +12,7 @@ use tokio::{task::JoinSet, time::sleep};
 
 use crate::{
     Error,
+    chance::Chance,
     client::{Breaking, Client},
     options::Run,
     report::{self, Tally},
@@ -61,7 +62,7 @@ pub async fn run(options: Run) -> Result<bool, Error> {
 /// One connection's loop: what it counted for each path.
 async fn ask(mut client: Client, plan: Arc<Plan>, number: u64) -> Vec<Tally> {
     let mut tallies: Vec<Tally> = plan.paths.iter().map(|_| Tally::default()).collect();
-    let mut chance = Chance(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let mut chance = Chance::new(number);
     // Connections begin at different paths, so that all are asked for at the same time.
     let mut turn = usize::try_from(number).unwrap_or_default();
     while Instant::now() < plan.deadline && plan.take() {
@@ -123,17 +124,5 @@ impl Plan {
                 left.checked_sub(1)
             })
             .is_ok()
-    }
-}
-
-/// Numbers that look random and are the same in every run (xorshift64).
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) % limit
     }
 }
