@@ -1,0 +1,106 @@
+//! Connections and deployments.
+
+use catalog_api::status::{Conflict, Forbidden, InternalServerError, NotFound};
+use catalog_store::{connections, deployments};
+
+use super::{Reject, no_connection, no_policy, no_ruleset};
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
+    From<connections::ConnectionError> for Reject<R>
+{
+    fn from(error: connections::ConnectionError) -> Self {
+        use connections::ConnectionError as E;
+        match error {
+            E::NotFound => no_connection().into(),
+            E::NotOwner => Forbidden::new("Only the owner of a connection can do this.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<connections::DeleteError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: connections::DeleteError) -> Self {
+        use connections::DeleteError as E;
+        match error {
+            E::NotFound => no_connection().into(),
+            E::NotOwner => Forbidden::new("Only the owner can delete a connection.").into(),
+            E::InFlight => Conflict::new(
+                "Deployments through the connection are in flight; wait for them, or cancel them.",
+            )
+            .into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
+    From<deployments::DeploymentError> for Reject<R>
+{
+    fn from(error: deployments::DeploymentError) -> Self {
+        use deployments::DeploymentError as E;
+        match error {
+            E::NotFound => no_deployment().into(),
+            E::NotOwner => Forbidden::new("Only who made a deployment can do this.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<deployments::ChangeError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: deployments::ChangeError) -> Self {
+        use deployments::ChangeError as E;
+        match error {
+            E::NotFound => no_deployment().into(),
+            E::NotOwner => Forbidden::new("Only who made a deployment can change it.").into(),
+            E::State(status) => Conflict::new(format!("The deployment is {status}.")).into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<deployments::UseError>
+    for Reject<R>
+{
+    fn from(error: deployments::UseError) -> Self {
+        use deployments::UseError as E;
+        match error {
+            E::NoConnection => no_connection().into(),
+            E::NoWorkspace => {
+                NotFound::new("There is no such workspace, or you are no member of it.").into()
+            }
+            E::NotShared => Forbidden::new(
+                "The connection can be used only by its owner, and in the workspaces that it is shared into.",
+            )
+            .with("connectionId", "must be yours, or shared into the workspace and not disabled there")
+            .into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<deployments::CreateError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: deployments::CreateError) -> Self {
+        use deployments::CreateError as E;
+        match error {
+            E::NoPolicy => no_policy().into(),
+            E::NoRuleset => no_ruleset().into(),
+            E::Use(error) => error.into(),
+            E::NotPublished => Conflict::new("Only what is published can be deployed.").into(),
+            E::Archived => Conflict::new("The workspace is archived.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+fn no_deployment() -> NotFound {
+    NotFound::new("There is no such deployment, or it is not visible to you.")
+}

@@ -1,0 +1,99 @@
+//! Failures on their way to an answer: each domain error of the store is mapped once, exhaustively.
+//!
+//! `Reject<R>` wraps the response type of an operation. A domain error turns into it only if the operation documents
+//! every status that the error can mean, so `?` on a rule that the contract does not foresee does not compile.
+
+mod account;
+mod deployments;
+mod policies;
+mod rulesets;
+mod workspaces;
+
+use std::future::Future;
+
+use catalog_api::status::{
+    BadGateway, BadRequest, Conflict, Forbidden, InternalServerError, NotFound, TooManyRequests,
+    UnprocessableContent,
+};
+use catalog_store::DatabaseError;
+
+use crate::{platform::PlatformError, secrets::SecretError, sourcehost::SourceHostError};
+
+/// A success, or the refusal of an operation with the response type `R`.
+pub type Outcome<T, R> = Result<T, Reject<R>>;
+
+/// A refusal.
+pub struct Reject<R>(pub R);
+
+/// Runs a handler and gives its answer.
+pub async fn answer<T, R: From<T>>(handler: impl Future<Output = Outcome<T, R>>) -> R {
+    match handler.await {
+        Ok(success) => success.into(),
+        Err(Reject(refusal)) => refusal,
+    }
+}
+
+macro_rules! status {
+    ($($status:ident),*) => {
+        $(impl<R: From<$status>> From<$status> for Reject<R> {
+            fn from(status: $status) -> Self {
+                Self(status.into())
+            }
+        })*
+    };
+}
+
+status!(
+    BadGateway,
+    BadRequest,
+    Conflict,
+    Forbidden,
+    NotFound,
+    TooManyRequests,
+    UnprocessableContent
+);
+
+impl<R: From<InternalServerError>> From<DatabaseError> for Reject<R> {
+    fn from(error: DatabaseError) -> Self {
+        Self(InternalServerError::log(&error).into())
+    }
+}
+
+impl<R: From<BadGateway>> From<SourceHostError> for Reject<R> {
+    fn from(error: SourceHostError) -> Self {
+        tracing::warn!(%error, "the source host could not be read");
+        Self(BadGateway::new("The source host cannot be read now; try again later.").into())
+    }
+}
+
+impl<R: From<BadGateway>> From<PlatformError> for Reject<R> {
+    fn from(error: PlatformError) -> Self {
+        tracing::warn!(%error, "the platform could not be asked");
+        let message = match error {
+            PlatformError::Refused => "The platform refuses the credentials of the connection.",
+            PlatformError::Forbidden | PlatformError::NotFound => {
+                "The credentials of the connection do not reach their organization."
+            }
+            _ => "The platform cannot be reached now; try again later.",
+        };
+        Self(BadGateway::new(message).into())
+    }
+}
+
+impl<R: From<InternalServerError>> From<SecretError> for Reject<R> {
+    fn from(error: SecretError) -> Self {
+        Self(InternalServerError::log(&error).into())
+    }
+}
+
+fn no_policy() -> NotFound {
+    NotFound::new("There is no such policy, or it is not visible to you.")
+}
+
+fn no_ruleset() -> NotFound {
+    NotFound::new("There is no such ruleset, or it is not visible to you.")
+}
+
+fn no_connection() -> NotFound {
+    NotFound::new("There is no such connection, or it is not visible to you.")
+}

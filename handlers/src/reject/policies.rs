@@ -1,0 +1,206 @@
+//! Policies and what belongs to them: comments, likes, submissions, revisions, transfers.
+
+use catalog_api::status::{
+    BadRequest, Conflict, Forbidden, InternalServerError, NotFound, TooManyRequests,
+    UnprocessableContent,
+};
+use catalog_store::{
+    comments, docs::DocsError, likes::LikeError, policies, submissions, transfers,
+};
+
+use super::{Reject, no_policy};
+
+impl<R: From<NotFound> + From<InternalServerError>> From<policies::PolicyError> for Reject<R> {
+    fn from(error: policies::PolicyError) -> Self {
+        match error {
+            policies::PolicyError::NotFound => no_policy().into(),
+            policies::PolicyError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<policies::UpdateError>
+    for Reject<R>
+{
+    fn from(error: policies::UpdateError) -> Self {
+        match error {
+            policies::UpdateError::NotFound => no_policy().into(),
+            policies::UpdateError::NotOwner => {
+                Forbidden::new("Only the owner can change a policy.").into()
+            }
+            policies::UpdateError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<policies::ProposeError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: policies::ProposeError) -> Self {
+        use policies::ProposeError as E;
+        match error {
+            E::NotFound => no_policy().into(),
+            E::NotOwner => Forbidden::new("Only the owner can propose a revision.").into(),
+            E::NotPublished => Conflict::new(
+                "Only a published policy can be revised; change its submission instead.",
+            )
+            .into(),
+            E::Pending => {
+                Conflict::new("A revision of this field waits for review already.").into()
+            }
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<transfers::OfferError> for Reject<R>
+where
+    R: From<NotFound>
+        + From<Forbidden>
+        + From<BadRequest>
+        + From<Conflict>
+        + From<InternalServerError>,
+{
+    fn from(error: transfers::OfferError) -> Self {
+        use transfers::OfferError as E;
+        match error {
+            E::PolicyNotFound => no_policy().into(),
+            E::NotOwner => Forbidden::new("Only the owner can transfer a policy.").into(),
+            E::RecipientNotFound => NotFound::new("There is no user with this e-mail address.")
+                .with("recipientEmail", "must be the e-mail address of a user")
+                .into(),
+            E::ToOneself => {
+                BadRequest::field("recipientEmail", "must be another user's e-mail address").into()
+            }
+            E::Pending => Conflict::new("Another transfer of the policy is pending.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Conflict> + From<InternalServerError>> From<transfers::DecideError>
+    for Reject<R>
+{
+    fn from(error: transfers::DecideError) -> Self {
+        use transfers::DecideError as E;
+        match error {
+            E::NotFound => NotFound::new("There is no such transfer for you to decide.").into(),
+            E::Ended(status) => Conflict::new(format!("The transfer is {status}.")).into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Conflict> + From<InternalServerError>> From<LikeError> for Reject<R> {
+    fn from(error: LikeError) -> Self {
+        match error {
+            LikeError::NotFound => no_policy().into(),
+            LikeError::NotPublished => {
+                Conflict::new("Only a published policy can be liked.").into()
+            }
+            LikeError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<comments::CreateError> for Reject<R>
+where
+    R: From<NotFound>
+        + From<UnprocessableContent>
+        + From<TooManyRequests>
+        + From<InternalServerError>,
+{
+    fn from(error: comments::CreateError) -> Self {
+        use comments::CreateError as E;
+        let parent =
+            |message: &'static str| UnprocessableContent::field("parentId", message).into();
+        match error {
+            E::PolicyNotFound => no_policy().into(),
+            E::ParentNotFound => NotFound::new("There is no comment to reply to.")
+                .with("parentId", "must name a comment of this policy")
+                .into(),
+            E::ParentElsewhere => parent("must name a comment of this policy"),
+            E::NestedReply => parent("must name a top-level comment, not a reply"),
+            E::ParentDeleted => parent("must not name a deleted comment"),
+            E::TooLong(limit) => UnprocessableContent::field(
+                "body",
+                &format!("must have at most {limit} characters"),
+            )
+            .into(),
+            E::QuotaExceeded { retry_after } => {
+                TooManyRequests::new("The daily quota of comments is used up.", retry_after).into()
+            }
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<comments::EditError> for Reject<R>
+where
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: comments::EditError) -> Self {
+        use comments::EditError as E;
+        match error {
+            E::NotFound => no_comment().into(),
+            E::NotPermitted => {
+                Forbidden::new("Only the author or an administrator can edit a comment.").into()
+            }
+            E::Deleted => Conflict::new("A deleted comment cannot be edited.").into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<comments::DeleteError>
+    for Reject<R>
+{
+    fn from(error: comments::DeleteError) -> Self {
+        use comments::DeleteError as E;
+        match error {
+            E::NotFound => no_comment().into(),
+            E::NotPermitted => {
+                Forbidden::new("Only the author or an administrator can delete a comment.").into()
+            }
+            E::NotAdmin => {
+                Forbidden::new("Only an administrator can remove a comment entirely.").into()
+            }
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R> From<submissions::UpdateError> for Reject<R>
+where
+    R: From<NotFound> + From<BadRequest> + From<Conflict> + From<InternalServerError>,
+{
+    fn from(error: submissions::UpdateError) -> Self {
+        use submissions::UpdateError as E;
+        match error {
+            E::NotFound => NotFound::new("There is no such submission of yours.").into(),
+            E::Approved => Conflict::new(
+                "Of an approved policy only the documentation (`docTabs`) can be changed here; propose a revision instead.",
+            )
+            .into(),
+            E::Decided => Conflict::new("The submission was decided in the meantime; read it again.").into(),
+            E::Tabs(error) => DocsError::Invalid(error).into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
+impl<R: From<BadRequest> + From<InternalServerError>> From<DocsError> for Reject<R> {
+    fn from(error: DocsError) -> Self {
+        match error {
+            DocsError::Invalid(error) => BadRequest::new(format!("`docTabs`: {error}."))
+                .with("docTabs", error.to_string())
+                .into(),
+            DocsError::Database(error) => error.into(),
+        }
+    }
+}
+
+fn no_comment() -> NotFound {
+    NotFound::new("There is no such comment, or it is not visible to you.")
+}
