@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     db::{Connection as _, DatabaseError, Result, Tx},
+    deployments::states::in_flight,
     domain::Viewer,
 };
 
@@ -69,9 +70,6 @@ pub struct NewCredentials {
     pub orgs: Vec<Organization>,
 }
 
-/// Why a connection was not changed.
-pub type UpdateError = ConnectionError;
-
 /// Why a connection was not deleted.
 #[derive(Debug, thiserror::Error)]
 pub enum DeleteError {
@@ -129,7 +127,7 @@ pub async fn update(
     id: Uuid,
     patch: ConnectionPatch,
     now: DateTime<Utc>,
-) -> std::result::Result<Connection, UpdateError> {
+) -> std::result::Result<Connection, ConnectionError> {
     owned(tx, viewer, id).await?;
     tx.query("UPDATE connections SET name = coalesce($2, name), updated_at = $3 WHERE id = $1")
         .bind(id)
@@ -180,10 +178,12 @@ pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> std::result::Resul
         .exec()
         .await?;
     let deleted = tx
-        .query(
+        .query(concat!(
             "DELETE FROM connections WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM deployments
-                 WHERE connection_id = $1 AND status IN ('queued', 'running', 'cancelling', 'removing'))",
-        )
+                     WHERE connection_id = $1 AND status IN ",
+            in_flight!(),
+            ")",
+        ))
         .bind(id)
         .exec()
         .await?;

@@ -8,8 +8,8 @@ mod rotate;
 mod shares;
 
 pub use change::{
-    ConnectionPatch, DeleteError, NewConnection, NewCredentials, Sealed, UpdateError, create,
-    delete, record_validation, update,
+    ConnectionPatch, DeleteError, NewConnection, NewCredentials, Sealed, create, delete,
+    record_validation, update,
 };
 pub use orgs::{Organization, orgs, replace_orgs};
 pub use read::{

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::{
     db::{self, DatabaseError, Result},
+    deployments::states::active,
     domain::Viewer,
     visibility::visible_connections,
 };
@@ -133,12 +134,12 @@ pub async fn impact(
 ) -> std::result::Result<Impact, ConnectionError> {
     owned(on, viewer, id).await?;
     let query = on.query(
-        "SELECT count(CASE WHEN status IN ('queued', 'running', 'cancelling', 'removing', 'published', 'released',
-                 'attached') THEN 1 END) AS active_deployments,
-             count(CASE WHEN status IN ('built', 'failed', 'cancelled', 'unpublished', 'deleted') THEN 1 END)
-                 AS historical_deployments,
-             (SELECT count(*) FROM workspace_connections WHERE connection_id = $1) AS workspace_links
-         FROM deployments WHERE connection_id = $1",
+        concat!(
+            "SELECT count(CASE WHEN status IN ", active!(), " THEN 1 END) AS active_deployments,
+                 count(CASE WHEN status NOT IN ", active!(), " THEN 1 END) AS historical_deployments,
+                 (SELECT count(*) FROM workspace_connections WHERE connection_id = $1) AS workspace_links
+             FROM deployments WHERE connection_id = $1",
+        ),
     );
     Ok(query.bind(id).one().await?)
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::{
-    jobs::{Job, JobKind, insert, job_records, transition},
+    jobs::{Job, JobKind, insert, job_records, request_cancel, transition},
     logs::{NewLine, write},
     read::{Deployment, DeploymentError, owned},
 };
@@ -97,11 +97,7 @@ pub async fn cancel(
         // A worker has claimed it, and is about to begin.
         transition(tx, id, DeploymentEvent::Start, now).await?;
     }
-    tx.query("UPDATE deployment_jobs SET cancel_requested = $2 WHERE deployment_id = $1 AND state IN ('queued', 'running')")
-        .bind(id)
-        .bind(true)
-        .exec()
-        .await?;
+    request_cancel(tx, id).await?;
     transition(tx, id, DeploymentEvent::Cancel, now).await?;
     Ok(())
 }

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::{
     jobs::{JobKind, insert},
     permission::{CreateError, Source, permitted},
+    states::active,
 };
 use crate::{
     db::{Connection, Tx},
@@ -128,10 +129,10 @@ async fn enqueue_one(
             });
         }
         let known: Option<(Uuid, String)> = tx
-            .query(
-                "SELECT id, status FROM deployments WHERE target = $1 AND status IN ('queued', 'running', 'cancelling',
-                     'published', 'released', 'attached', 'removing')",
-            )
+            .query(concat!(
+                "SELECT id, status FROM deployments WHERE target = $1 AND status IN ",
+                active!()
+            ))
             .bind(key.as_str())
             .opt()
             .await?;
@@ -162,12 +163,13 @@ async fn insert_one(
     };
     let made = tx
         .query(
+            concat!(
             "INSERT INTO deployments (id, owner_id, workspace_id, connection_id, asset_type, policy_id, ruleset_id,
                  vendor_coordinate, asset_name, mode, source_ref, platform_org_id, platform_org_name,
                  governance_profile, target, status, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'queued', $16, $16)
-             ON CONFLICT (target) WHERE status IN ('queued', 'running', 'cancelling', 'published', 'released',
-                 'attached', 'removing') DO NOTHING",
+             ON CONFLICT (target) WHERE status IN ", active!(), " DO NOTHING",
+            ),
         )
         .bind(target.deployment_id)
         .bind(new.owner_id)

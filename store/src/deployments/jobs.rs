@@ -249,6 +249,19 @@ pub(super) async fn hold(tx: &mut Tx, fence: &Fence) -> std::result::Result<bool
     row.map(|(cancelled,)| cancelled).ok_or(FenceError::Lost)
 }
 
+/// Asks for the job of a deployment to be cancelled. One that waits for another try can be claimed at once.
+pub(super) async fn request_cancel(tx: &mut Tx, deployment_id: Uuid) -> Result<()> {
+    let query = tx
+        .query("UPDATE deployment_jobs SET cancel_requested = $2, run_at = CASE WHEN state = 'queued' THEN ")
+        .bind(deployment_id)
+        .bind(true);
+    now_ms(query)
+        .push(" ELSE run_at END WHERE deployment_id = $1 AND state IN ('queued', 'running')")
+        .exec()
+        .await
+        .map(drop)
+}
+
 /// Marks that a worker is at the deployment.
 pub async fn start(
     tx: &mut Tx,

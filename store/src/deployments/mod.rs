@@ -12,6 +12,7 @@ mod permission;
 mod read;
 mod reconcile;
 mod source;
+pub(crate) mod states;
 
 pub use assets::{
     Asset, AssetState, Part, Stage, Upload, assets, begin_removal, begin_upload, plan, set_state,

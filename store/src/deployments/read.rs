@@ -5,6 +5,7 @@ use serde_json::Value;
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
+use super::states::in_flight;
 use crate::{
     db::{Connection, DatabaseError, Result},
     domain::{DeploymentStatus, Viewer},
@@ -95,7 +96,7 @@ impl Deployment {
 }
 
 macro_rules! select_deployments {
-    ($rest:literal) => {
+    ($($rest:tt)+) => {
         concat!(
             "SELECT d.id, d.owner_id, d.workspace_id, d.connection_id, d.asset_type, d.policy_id, d.ruleset_id,
                  d.vendor_coordinate, d.asset_name, d.mode, d.source_ref, d.platform_org_id, d.platform_org_name,
@@ -106,7 +107,7 @@ macro_rules! select_deployments {
                  (SELECT a.version FROM deployment_assets a WHERE a.deployment_id = d.id AND a.state <> 'planned'
                      AND a.part = 'implementation' ORDER BY a.stage DESC LIMIT 1) AS implementation_version
              FROM deployments d WHERE ",
-            $rest
+            $($rest)+
         )
     };
 }
@@ -181,9 +182,10 @@ pub async fn status(on: &mut impl Connection, id: Uuid) -> Result<Option<Deploym
 
 /// The deployments that a worker is at or is to be at, each with the number of its last log line.
 pub async fn in_flight(on: &mut impl Connection) -> Result<Vec<(Uuid, i64)>> {
-    on.query(
-        "SELECT id, log_seq FROM deployments WHERE status IN ('queued', 'running', 'cancelling', 'removing')",
-    )
+    on.query(concat!(
+        "SELECT id, log_seq FROM deployments WHERE status IN ",
+        in_flight!()
+    ))
     .all()
     .await
 }

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::{
     jobs::{Fence, FenceError, hold, transition},
     read::{Deployment, select_deployments},
+    states::live,
 };
 use crate::{
     db::{Connection, Result, Tx},
@@ -20,7 +21,9 @@ pub async fn live_through(
     connection_id: Uuid,
 ) -> Result<Vec<Deployment>> {
     on.query(select_deployments!(
-        "d.connection_id = $1 AND d.status IN ('published', 'released', 'attached') ORDER BY d.seq"
+        "d.connection_id = $1 AND d.status IN ",
+        live!(),
+        " ORDER BY d.seq"
     ))
     .bind(connection_id)
     .all()

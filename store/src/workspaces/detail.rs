@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     db::{Connection, Result},
+    deployments::states::live,
     domain::Viewer,
     rulesets::RulesetContent,
 };
@@ -98,20 +99,6 @@ struct StatsRow {
     stats: ConnectionStats,
 }
 
-/// The states in which a policy is live.
-macro_rules! policy_live {
-    () => {
-        "status IN ('published', 'released')"
-    };
-}
-
-/// The states in which a ruleset is live.
-macro_rules! ruleset_live {
-    () => {
-        "status IN ('published', 'released', 'attached')"
-    };
-}
-
 /// A workspace of the viewer, with everything in it.
 pub async fn detail(
     on: &mut impl Connection,
@@ -144,15 +131,15 @@ async fn stats(
                  count(CASE WHEN asset_type = 'policy' THEN 1 END) AS deployments,
                  count(DISTINCT CASE WHEN asset_type = 'policy' THEN platform_org_id END) AS target_orgs,
                  count(DISTINCT CASE WHEN asset_type = 'policy' AND ",
-            policy_live!(),
+            "status IN ", live!(),
             " THEN policy_id END) AS live_policies,
                  count(CASE WHEN asset_type = 'ruleset' THEN 1 END) AS ruleset_deployments,
                  count(DISTINCT CASE WHEN asset_type = 'ruleset' THEN platform_org_id END) AS ruleset_target_orgs,
                  count(DISTINCT CASE WHEN asset_type = 'ruleset' AND ",
-            ruleset_live!(),
+            "status IN ", live!(),
             " THEN ruleset_id END)
                      + count(DISTINCT CASE WHEN asset_type = 'ruleset' AND ruleset_id IS NULL AND ",
-            ruleset_live!(),
+            "status IN ", live!(),
             " THEN vendor_coordinate END) AS live_rulesets
              FROM deployments WHERE workspace_id = $1 AND connection_id IS NOT NULL GROUP BY connection_id"
         ))
@@ -170,7 +157,7 @@ async fn policies(on: &mut impl Connection, workspace_id: Uuid) -> Result<Vec<In
          FROM (SELECT policy_id, count(*) AS deploys, max(created_at) AS latest_deployment_at
                FROM deployments WHERE workspace_id = $1 AND asset_type = 'policy' GROUP BY policy_id
                HAVING count(CASE WHEN ",
-        policy_live!(),
+        "status IN ", live!(),
         " THEN 1 END) > 0) d
          JOIN policies p ON p.id = d.policy_id JOIN users u ON u.id = p.owner_id ORDER BY p.sort_name, p.id"
     ))
@@ -185,7 +172,7 @@ async fn rulesets(on: &mut impl Connection, workspace_id: Uuid) -> Result<Vec<In
          FROM (SELECT ruleset_id, count(*) AS deploys, max(created_at) AS latest_deployment_at
                FROM deployments WHERE workspace_id = $1 AND asset_type = 'ruleset' GROUP BY ruleset_id
                HAVING count(CASE WHEN ",
-        ruleset_live!(),
+        "status IN ", live!(),
         " THEN 1 END) > 0) d
          JOIN rulesets r ON r.id = d.ruleset_id JOIN users u ON u.id = r.owner_id ORDER BY r.sort_name, r.id"
     ))

@@ -64,6 +64,22 @@ pub enum Live {
 }
 
 impl DeploymentStatus {
+    /// Every state.
+    pub(crate) const ALL: [Self; 12] = [
+        Self::Queued,
+        Self::Running,
+        Self::Cancelling,
+        Self::Built,
+        Self::Published,
+        Self::Released,
+        Self::Attached,
+        Self::Failed,
+        Self::Cancelled,
+        Self::Removing,
+        Self::Unpublished,
+        Self::Deleted,
+    ];
+
     /// The state after `event`; `None` where it forbids that.
     pub fn after(self, event: DeploymentEvent) -> Option<Self> {
         use DeploymentEvent as E;
@@ -114,7 +130,8 @@ impl DeploymentStatus {
 
     /// The state that a stored word means. The database holds no other words than these.
     pub(crate) fn parse(word: &str) -> Self {
-        ALL.into_iter()
+        Self::ALL
+            .into_iter()
             .find(|status| status.as_str() == word)
             .unwrap_or(Self::Failed)
     }
@@ -132,24 +149,9 @@ impl Live {
     }
 }
 
-const ALL: [DeploymentStatus; 12] = [
-    DeploymentStatus::Queued,
-    DeploymentStatus::Running,
-    DeploymentStatus::Cancelling,
-    DeploymentStatus::Built,
-    DeploymentStatus::Published,
-    DeploymentStatus::Released,
-    DeploymentStatus::Attached,
-    DeploymentStatus::Failed,
-    DeploymentStatus::Cancelled,
-    DeploymentStatus::Removing,
-    DeploymentStatus::Unpublished,
-    DeploymentStatus::Deleted,
-];
-
 #[cfg(test)]
 mod tests {
-    use super::{ALL, DeploymentEvent as E, DeploymentStatus as S, Live};
+    use super::{DeploymentEvent as E, DeploymentStatus as S, Live};
 
     #[test]
     fn only_the_listed_transitions_exist() {
@@ -181,7 +183,7 @@ mod tests {
             E::Remove,
             E::Vanish,
         ];
-        for from in ALL {
+        for from in S::ALL {
             for event in events {
                 let expected = allowed.iter().find(|(f, e, _)| (*f, *e) == (from, event));
                 let expected = expected.map(|(_, _, to)| *to);
