@@ -58,20 +58,46 @@ impl LogHub {
 
     /// Looks for what other processes write, until the hub is closed.
     pub async fn watch(&self, store: &Store) {
-        let mut listener = Listener::default();
+        let looking = async { tokio::join!(self.listen(store), self.look_regularly(store)) };
+        tokio::select! {
+            () = self.closed.cancelled() => {}
+            _ = looking => {}
+        }
+    }
+
+    async fn look_regularly(&self, store: &Store) {
         let mut known = HashMap::new();
         let mut tick = tokio::time::interval(LOOK_INTERVAL);
         loop {
-            tokio::select! {
-                () = self.closed.cancelled() => return,
-                told = listener.next(store) => match told {
-                    Some(id) => self.wake(id),
-                    None => self.wake_all(),
-                },
-                _ = tick.tick() => {
-                    if let Err(error) = self.look(store, &mut known).await {
-                        tracing::warn!(%error, "the deployments in flight cannot be looked at");
-                    }
+            tick.tick().await;
+            if let Err(error) = self.look(store, &mut known).await {
+                tracing::warn!(%error, "the deployments in flight cannot be looked at");
+            }
+        }
+    }
+
+    /// Wakes those of whom PostgreSQL tells. On SQLite there is nobody who tells.
+    async fn listen(&self, store: &Store) {
+        loop {
+            let error = match store.listen().await {
+                Ok(Some(listener)) => self.hear(listener).await,
+                Ok(None) => return,
+                Err(error) => error,
+            };
+            tracing::warn!(%error, "the database does not tell of new log lines now");
+            tokio::time::sleep(LISTEN_BACK_OFF).await;
+        }
+    }
+
+    /// Why no more can be heard.
+    async fn hear(&self, mut listener: LogListener) -> DatabaseError {
+        loop {
+            match listener.next().await {
+                Ok(Some(id)) => self.wake(id),
+                Ok(None) => self.wake_all(),
+                Err(error) => {
+                    self.wake_all();
+                    return error;
                 }
             }
         }
@@ -114,38 +140,5 @@ impl LogHub {
 
     fn readers(&self) -> MutexGuard<'_, HashMap<Uuid, watch::Sender<()>>> {
         self.readers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// What PostgreSQL tells; on SQLite nothing, ever.
-#[derive(Default)]
-struct Listener {
-    listening: Option<LogListener>,
-}
-
-impl Listener {
-    async fn next(&mut self, store: &Store) -> Option<Uuid> {
-        loop {
-            if self.listening.is_none() {
-                match store.listen().await {
-                    Ok(Some(listener)) => self.listening = Some(listener),
-                    Ok(None) => std::future::pending().await,
-                    Err(error) => {
-                        tracing::warn!(%error, "the database does not tell of new log lines now");
-                        tokio::time::sleep(LISTEN_BACK_OFF).await;
-                        continue;
-                    }
-                }
-            }
-            let listener = self.listening.as_mut()?;
-            match listener.next().await {
-                Ok(told) => return told,
-                Err(error) => {
-                    tracing::warn!(%error, "the database does not tell of new log lines any more");
-                    self.listening = None;
-                    return None;
-                }
-            }
-        }
     }
 }
