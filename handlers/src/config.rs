@@ -8,7 +8,7 @@ use std::{
 };
 
 use config::{Config, Environment, File, FileFormat};
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use crate::build::Sandbox;
@@ -151,6 +151,16 @@ pub enum LogFormat {
 pub struct ConfigError(String);
 
 impl Settings {
+    /// Files of the embedded default that nobody but the service is to read, whether they are there or not.
+    pub fn private_files(&self) -> Vec<PathBuf> {
+        let mut files: Vec<PathBuf> = self.secrets.key_file.iter().cloned().collect();
+        if let Some(database) = self.database.url.expose_secret().strip_prefix("sqlite:") {
+            let database = database.strip_prefix("//").unwrap_or(database);
+            files.extend(["", "-wal", "-shm"].map(|end| PathBuf::from(format!("{database}{end}"))));
+        }
+        files
+    }
+
     /// Reads the settings, with `file` where one is given.
     pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
         let environment = Environment::with_prefix("CATALOG")

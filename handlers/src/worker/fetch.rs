@@ -167,6 +167,7 @@ pub(super) async fn build(context: &mut Context) -> Result<(), StepError> {
             "No build command is configured (builder.command), so that no policy can be built here.",
         ));
     };
+    let builder = builder.hiding(context.app.settings.private_files());
     let Some(root) = context.project.as_ref().map(|project| project.root.clone()) else {
         return Err(StepError::passing("The project is not there."));
     };
