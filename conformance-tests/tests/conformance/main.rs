@@ -1,7 +1,6 @@
 //! Every operation, every documented status, over real HTTP; every response is held against the contract.
 
 mod account;
-mod authorization;
 mod comments;
 mod concurrency;
 mod connections;
@@ -10,7 +9,6 @@ mod deployment_logs;
 mod deployment_races;
 mod deployments;
 mod drafts;
-mod failures;
 mod harness;
 mod inputs;
 mod live;
@@ -19,6 +17,7 @@ mod policies;
 mod policy_history;
 mod policy_revisions;
 mod policy_source;
+mod refusals;
 mod ruleset_deployments;
 mod ruleset_docs;
 mod ruleset_revisions;

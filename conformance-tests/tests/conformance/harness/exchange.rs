@@ -6,7 +6,7 @@ use reqwest::{Method, StatusCode, header::HeaderMap};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{TestApp, User, contract};
+use super::{TestApp, User, contract, snapshots};
 
 pub struct Request<'a> {
     app: &'a TestApp,
@@ -158,11 +158,7 @@ impl Exchange {
         }
         let body = serde_json::to_string_pretty(&self.body).expect("JSON");
         let _ = write!(text, "\n{body}\n");
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path("../../../snapshots");
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        settings.bind(|| insta::assert_snapshot!(name, text));
+        snapshots::settings().bind(|| insta::assert_snapshot!(name, text));
         self
     }
 }

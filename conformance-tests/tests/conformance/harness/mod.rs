@@ -5,6 +5,7 @@ mod database;
 mod exchange;
 pub mod platform;
 mod setup;
+pub mod snapshots;
 mod workspaces;
 
 use std::{cell::RefCell, sync::Arc};
