@@ -1,7 +1,7 @@
 //! Whatever it is given, the profile reader neither panics nor takes long, and what it reports lies in the text.
 #![no_main]
 
-use catalog::profile::{Finding, parse};
+use catalog_profile::{Finding, parse};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -106,15 +106,6 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// Reads a profile on a thread on which it may take its time.
-pub async fn check(text: String) -> Report {
-    match tokio::task::spawn_blocking(move || parse(&text)).await {
-        Ok(report) => report,
-        // A defect here is the request's, as it would be without the other thread.
-        Err(defect) => std::panic::resume_unwind(defect.into_panic()),
-    }
-}
-
 /// Reads a profile.
 pub fn parse(text: &str) -> Report {
     let mut findings = Findings::default();
