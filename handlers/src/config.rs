@@ -7,11 +7,10 @@ use std::{
     time::Duration,
 };
 
+use catalog_build::Sandbox;
 use config::{Config, Environment, File, FileFormat};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
-
-use crate::build::Sandbox;
 
 /// Every setting with its default and its meaning.
 pub const DEFAULTS: &str = include_str!("../config.default.toml");

@@ -3,7 +3,6 @@
 pub mod api;
 pub mod app;
 pub mod auth;
-pub mod build;
 pub mod cli;
 pub mod clock;
 pub mod config;

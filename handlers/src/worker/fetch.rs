@@ -1,23 +1,21 @@
-//! Gets a policy's project, and builds it.
+//! Gets a policy's project.
 
 use std::path::{Path, PathBuf};
 
-use catalog_store::deployments::{self, NewLine, PolicySource};
-use tokio::sync::mpsc;
+use catalog_build::UnpackError;
+use catalog_store::deployments::{self, PolicySource};
 
-use super::context::{Context, Project, StepError};
-use crate::{
-    build::{self, BuildError, Builder, Limits, Stream, UnpackError},
-    sourcehost::{
-        RepositoryAddress,
-        project::{ProjectAddresses, ProjectType, SourceLocation, check},
-    },
+use super::{
+    build,
+    context::{Context, Project, StepError},
+};
+use crate::sourcehost::{
+    RepositoryAddress,
+    project::{ProjectAddresses, ProjectType, SourceLocation, check},
 };
 
 /// Largest archive that is fetched, in bytes; what it unpacks to is limited by the configuration.
 const MAX_ARCHIVE: u64 = 128 * 1024 * 1024;
-/// How many lines of a build are written at once.
-const BATCH: usize = 200;
 
 /// Finds out which commits are meant, and gets them.
 pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
@@ -133,14 +131,14 @@ async fn unpacked(
             "The archive is larger than {limit} MiB."
         )));
     }
-    let limits = Limits::from_settings(&context.app.settings.builder);
+    let limits = build::limits(&context.app.settings.builder);
     let (file, folder) = (archive.clone(), into.to_owned());
     let unpack = move || {
         if folder.exists() {
             std::fs::remove_dir_all(&folder)?;
         }
         std::fs::create_dir_all(&folder)?;
-        build::unpack(&file, &folder, &limits)
+        catalog_build::unpack(&file, &folder, &limits)
     };
     match tokio::task::spawn_blocking(unpack).await {
         Ok(Ok(())) => {}
@@ -158,64 +156,4 @@ async fn unpacked(
     } else {
         into.join(path)
     })
-}
-
-/// Runs the build command in the project; every line that it writes becomes one of the log.
-pub(super) async fn build(context: &mut Context) -> Result<(), StepError> {
-    let Some(builder) = Builder::from_settings(&context.app.settings.builder) else {
-        return Err(StepError::permanent(
-            "No build command is configured (builder.command), so that no policy can be built here.",
-        ));
-    };
-    let builder = builder.hiding(context.app.settings.private_files());
-    let Some(root) = context.project.as_ref().map(|project| project.root.clone()) else {
-        return Err(StepError::passing("The project is not there."));
-    };
-    let home = context.folder()?.join("home");
-    tokio::fs::create_dir_all(&home).await.map_err(|error| {
-        tracing::error!(%error, "a folder for a build cannot be made");
-        StepError::passing("There is no room for the build now.")
-    })?;
-    context.say("Building.").await?;
-    let (sender, mut lines) = mpsc::channel(BATCH);
-    let stop = context.stop.clone();
-    let running = builder.run(&root, &home, sender, &stop);
-    tokio::pin!(running);
-    let mut ended = None;
-    let mut batch = Vec::with_capacity(BATCH);
-    loop {
-        tokio::select! {
-            biased;
-            count = lines.recv_many(&mut batch, BATCH) => {
-                if count == 0 {
-                    break;
-                }
-                let new = batch.drain(..).map(|line| NewLine {
-                    stream: match line.stream {
-                        Stream::Stdout => "stdout",
-                        Stream::Stderr => "stderr",
-                    },
-                    message: line.message,
-                });
-                let new = new.collect();
-                context.log.write(&context.app, &context.fence, new).await?;
-            }
-            outcome = &mut running, if ended.is_none() => ended = Some(outcome),
-        }
-    }
-    let outcome = match ended {
-        Some(outcome) => outcome,
-        None => running.await,
-    };
-    match outcome {
-        Ok(()) => context.say("Built.").await,
-        Err(BuildError::Failed(reason)) => {
-            Err(StepError::Permanent(format!("The build failed: {reason}")))
-        }
-        Err(BuildError::Stopped) => Err(StepError::Stopped),
-        Err(BuildError::Io(error)) => {
-            tracing::error!(%error, "a build could not be run");
-            Err(StepError::passing("The build cannot be run now."))
-        }
-    }
 }

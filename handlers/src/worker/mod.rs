@@ -3,6 +3,7 @@
 //! Any number of workers share one PostgreSQL. A job belongs to one of them for the length of a lease, which it extends
 //! while it works; when a worker dies, another one takes the job over where it stood. `steps` lists what a job does.
 
+mod build;
 mod context;
 mod fetch;
 mod heart;

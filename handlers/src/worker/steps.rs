@@ -3,6 +3,7 @@
 use catalog_store::deployments::{Deployment, JobKind, Part, Stage};
 
 use super::{
+    build,
     context::{Context, StepError},
     fetch, home, publish, ruleset,
 };
@@ -97,7 +98,7 @@ impl Step {
     pub(super) async fn run(self, context: &mut Context) -> Result<(), StepError> {
         match self {
             Fetch => fetch::fetch(context).await,
-            Build => fetch::build(context).await,
+            Build => build::run(context).await,
             Publish(stage, part) => publish::publish(context, stage, part).await,
             HomePage => home::set(context).await,
             Attach => ruleset::attach(context).await,

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use crate::config;
-
 const MEBIBYTE: u64 = 1024 * 1024;
 
 /// What one build may use at most.
@@ -32,19 +30,6 @@ impl Default for Limits {
             archive_bytes: 512 * MEBIBYTE,
             entries: 50_000,
             processes: 512,
-        }
-    }
-}
-
-impl Limits {
-    /// The configured limits; those that have no key keep their defaults.
-    pub fn from_settings(settings: &config::Builder) -> Self {
-        Self {
-            time: Duration::from_secs(settings.timeout_seconds),
-            output_bytes: settings.output_megabytes.saturating_mul(MEBIBYTE),
-            disk_bytes: settings.disk_megabytes.saturating_mul(MEBIBYTE),
-            archive_bytes: settings.archive_megabytes.saturating_mul(MEBIBYTE),
-            ..Self::default()
         }
     }
 }

@@ -3,17 +3,16 @@ use std::{
     fs,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
 use tempfile::TempDir;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
-use crate::{
-    build::{BuildError, Builder, Limits, Line, Sandbox, Stream},
-    config::Settings,
-};
+use crate::{BuildError, Builder, Limits, Line, Sandbox, Stream};
 
 /// A build's folders, in one place.
 struct Place {
@@ -58,7 +57,9 @@ impl Place {
             lines
         });
         let start = Instant::now();
-        let result = builder.run(&self.root(), &self.home(), sender, stop).await;
+        let result = builder
+            .run(next_id(), &self.root(), &self.home(), sender, stop)
+            .await;
         let took = start.elapsed();
         Outcome {
             result,
@@ -98,6 +99,15 @@ impl Outcome {
             .map(|line| line.message.as_str())
             .collect()
     }
+}
+
+/// Another id for each build of these tests, also where two processes run them.
+fn next_id() -> Uuid {
+    static BUILDS: AtomicU64 = AtomicU64::new(0);
+    Uuid::from_u64_pair(
+        std::process::id().into(),
+        BUILDS.fetch_add(1, Ordering::Relaxed),
+    )
 }
 
 fn limits() -> Limits {
@@ -210,7 +220,7 @@ async fn a_taker_that_takes_nothing_holds_no_limit_up() {
     };
     let builder = shell("yes", short);
     let result = builder
-        .run(&place.root(), &place.home(), sender, &stop)
+        .run(next_id(), &place.root(), &place.home(), sender, &stop)
         .await;
     assert!(matches!(result, Err(BuildError::Failed(_))), "{result:?}");
     assert!(start.elapsed() < Duration::from_secs(3));
@@ -219,7 +229,7 @@ async fn a_taker_that_takes_nothing_holds_no_limit_up() {
     let (sender, _) = mpsc::channel(1);
     let builder = shell("seq 1 20000", limits());
     builder
-        .run(&place.root(), &place.home(), sender, &stop)
+        .run(next_id(), &place.root(), &place.home(), sender, &stop)
         .await
         .unwrap();
 }
@@ -406,20 +416,4 @@ async fn a_sandbox_keeps_a_build_in_its_folders() {
     assert!(place.root().join("here").exists() && place.home().join("there").exists());
     assert!(place.home().join("tmp/scratch").exists());
     assert_eq!(place.processes(), 0);
-}
-
-#[test]
-fn the_settings_make_a_builder_where_there_is_a_command() {
-    let mut settings = Settings::load(None).expect("the defaults").builder;
-    assert_eq!(Limits::from_settings(&settings), Limits::default());
-    assert!(Builder::from_settings(&settings).is_none());
-    settings.command = Some(crate::config::Command::One("make".to_owned()));
-    settings.sandbox = Some("bwrap".to_owned());
-    settings.timeout_seconds = 5;
-    let builder = Builder::from_settings(&settings).expect("a builder");
-    assert_eq!(builder.limits().time, Duration::from_secs(5));
-    assert_eq!(
-        (builder.command, builder.sandbox),
-        (vec!["make".to_owned()], Some(Sandbox::Bubblewrap))
-    );
 }

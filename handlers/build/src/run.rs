@@ -14,6 +14,7 @@ use std::{
 
 use tokio::{fs, process::Child, sync::mpsc, task::JoinSet, time};
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 use super::{
     BuildError, Limits, Line, Sandbox, Stream,
@@ -23,26 +24,18 @@ use super::{
     limits::amount,
     output::Output,
 };
-use crate::{
-    config::{self, Command},
-    entropy::Entropy,
-};
-
 /// How long lines may still be handed on after a build that had to be ended.
 const LAST_LINES: Duration = Duration::from_millis(250);
 /// How long a killed process may take to be gone.
-const LAST_BREATH: Duration = Duration::from_millis(500);
-/// Where this service keeps its own data unless it is told otherwise.
-const DATA: &str = "data";
+const KILL_GRACE: Duration = Duration::from_millis(500);
 
 /// Runs builds, one at a time or several.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Builder {
     command: Vec<String>,
     sandbox: Option<Sandbox>,
     limits: Limits,
     hidden: Vec<PathBuf>,
-    entropy: Entropy,
 }
 
 impl Builder {
@@ -53,20 +46,7 @@ impl Builder {
             sandbox,
             limits,
             hidden: Vec::new(),
-            entropy: Entropy::system(),
         }
-    }
-
-    /// The configured builder, if a command is configured.
-    pub fn from_settings(settings: &config::Builder) -> Option<Self> {
-        let command = match settings.command.clone()? {
-            Command::One(program) => vec![program],
-            Command::Words(words) => words,
-        };
-        // The settings have been checked. Were they not, a name that nobody knows is no reason to build without a sandbox.
-        let sandbox = settings.sandbox.as_ref().map(|_| Sandbox::Bubblewrap);
-        let builder = Self::new(command, sandbox, Limits::from_settings(settings));
-        Some(builder.hiding([DATA.into()]))
     }
 
     /// Files and folders that a sandbox shows empty, beside those hidden before; those that do not exist are skipped.
@@ -76,16 +56,14 @@ impl Builder {
         self
     }
 
-    /// What a build may use.
-    pub fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
     /// Runs the command in `root`, with `home` as its home, and hands on its output line by line, in order for each of the
     /// two streams. Returns when the last line was taken; nothing that was started is left then, whatever the outcome. A
     /// taker that is slow slows the build down, and the time limit holds for both.
+    ///
+    /// `id` marks the processes of this run, and must be new for each.
     pub async fn run(
         &self,
+        id: Uuid,
         root: &Path,
         home: &Path,
         lines: mpsc::Sender<Line>,
@@ -97,7 +75,7 @@ impl Builder {
         let root = fs::canonicalize(root).await?;
         let home = fs::canonicalize(home).await?;
         fs::create_dir_all(home.join("tmp")).await?;
-        let marker = hex::encode(self.entropy.bytes::<16>());
+        let marker = id.simple().to_string();
         let mut child = Plan {
             words: &self.command,
             sandbox: self.sandbox,
@@ -182,7 +160,7 @@ impl Running {
 
     /// Takes leave of a build that was ended, without waiting for long.
     async fn give_up(&mut self) {
-        let gone = time::timeout(LAST_BREATH, self.child.wait());
+        let gone = time::timeout(KILL_GRACE, self.child.wait());
         let read = time::timeout(LAST_LINES, finish_readers(&mut self.readers));
         if let (Err(_), _) = tokio::join!(gone, read) {
             tracing::warn!("the command of a build does not end");

@@ -1,0 +1,103 @@
+//! Builds a policy's project.
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use catalog_build::{BuildError, Builder, Limits, Sandbox, Stream};
+use catalog_store::deployments::NewLine;
+use tokio::sync::mpsc;
+
+use super::context::{Context, StepError};
+use crate::config::{self, Command};
+
+const MEBIBYTE: u64 = 1024 * 1024;
+/// How many lines of a build are written at once.
+const BATCH: usize = 200;
+/// Where this service keeps its own data unless it is told otherwise.
+const DATA: &str = "data";
+
+/// The configured limits; those that have no key keep their defaults.
+pub(super) fn limits(settings: &config::Builder) -> Limits {
+    Limits {
+        time: Duration::from_secs(settings.timeout_seconds),
+        output_bytes: settings.output_megabytes.saturating_mul(MEBIBYTE),
+        disk_bytes: settings.disk_megabytes.saturating_mul(MEBIBYTE),
+        archive_bytes: settings.archive_megabytes.saturating_mul(MEBIBYTE),
+        ..Limits::default()
+    }
+}
+
+/// The configured builder, if a command is configured.
+fn builder(settings: &config::Builder) -> Option<Builder> {
+    let command = match settings.command.clone()? {
+        Command::One(program) => vec![program],
+        Command::Words(words) => words,
+    };
+    // The settings have been checked. Were they not, a name that nobody knows is no reason to build without a sandbox.
+    let sandbox = settings.sandbox.as_ref().map(|_| Sandbox::Bubblewrap);
+    let builder = Builder::new(command, sandbox, limits(settings));
+    Some(builder.hiding([DATA.into()]))
+}
+
+/// Runs the build command in the project; every line that it writes becomes one of the log.
+pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
+    let Some(builder) = builder(&context.app.settings.builder) else {
+        return Err(StepError::permanent(
+            "No build command is configured (builder.command), so that no policy can be built here.",
+        ));
+    };
+    let builder = builder.hiding(context.app.settings.private_files());
+    let Some(root) = context.project.as_ref().map(|project| project.root.clone()) else {
+        return Err(StepError::passing("The project is not there."));
+    };
+    let home = context.folder()?.join("home");
+    tokio::fs::create_dir_all(&home).await.map_err(|error| {
+        tracing::error!(%error, "a folder for a build cannot be made");
+        StepError::passing("There is no room for the build now.")
+    })?;
+    context.say("Building.").await?;
+    let (sender, mut lines) = mpsc::channel(BATCH);
+    let stop = context.stop.clone();
+    let id = context.app.entropy.id(context.app.clock.now());
+    let running = builder.run(id, &root, &home, sender, &stop);
+    tokio::pin!(running);
+    let mut ended = None;
+    let mut batch = Vec::with_capacity(BATCH);
+    loop {
+        tokio::select! {
+            biased;
+            count = lines.recv_many(&mut batch, BATCH) => {
+                if count == 0 {
+                    break;
+                }
+                let new = batch.drain(..).map(|line| NewLine {
+                    stream: match line.stream {
+                        Stream::Stdout => "stdout",
+                        Stream::Stderr => "stderr",
+                    },
+                    message: line.message,
+                });
+                let new = new.collect();
+                context.log.write(&context.app, &context.fence, new).await?;
+            }
+            outcome = &mut running, if ended.is_none() => ended = Some(outcome),
+        }
+    }
+    let outcome = match ended {
+        Some(outcome) => outcome,
+        None => running.await,
+    };
+    match outcome {
+        Ok(()) => context.say("Built.").await,
+        Err(BuildError::Failed(reason)) => {
+            Err(StepError::Permanent(format!("The build failed: {reason}")))
+        }
+        Err(BuildError::Stopped) => Err(StepError::Stopped),
+        Err(BuildError::Io(error)) => {
+            tracing::error!(%error, "a build could not be run");
+            Err(StepError::passing("The build cannot be run now."))
+        }
+    }
+}
