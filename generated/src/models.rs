@@ -2408,7 +2408,7 @@ pub struct SharedConnectionImpactResponse {
     pub deployments_authored: i64,
 }
 
-/// A shared connection's changes. Properties beyond the one named are open.
+/// A shared connection's changes; `connection_id` alone enables it. Properties beyond the one named are open.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SharedConnectionPatch")]
 pub struct SharedConnectionPatch {

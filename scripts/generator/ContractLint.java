@@ -70,7 +70,7 @@ final class ContractLint {
         if (!named) findings.add(at + ": an inline object: name the schema");
         if (properties) s.getProperties().forEach((name, property) -> {
             schema(at + "." + name, property, false);
-            if (property.get$ref() == null && property.getEnum() != null) findings.add(at + "." + name + ": an inline enum: name the schema");
+            if (property.get$ref() == null && property.getEnum() != null && Types.primary(property).equals("string")) findings.add(at + "." + name + ": an inline enum: name the schema");
         });
     }
 

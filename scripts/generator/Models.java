@@ -21,6 +21,8 @@ final class Models {
             m.put("alias", "Object");
         } else if (Types.additional(schema) instanceof Schema<?> values) {
             m.put("alias", "BTreeMap<String, " + Types.of(values) + ">");
+        } else if (!Types.primary(schema).equals("object")) {
+            m.put("alias", Types.of(schema));
         } else {
             m.put("structure", fields(schema));
             m.put("open", Boolean.TRUE.equals(Types.additional(schema)));
@@ -39,8 +41,9 @@ final class Models {
     private static void union(OpenAPI contract, Map<String, Object> m, Schema<?> schema) {
         List<Map<String, Object>> variants = new ArrayList<>();
         List<?> branches = schema.getOneOf() != null ? schema.getOneOf() : schema.getAnyOf();
-        // An alternative that names no property matches every object: only the value itself can tell them apart.
-        if (branches.stream().anyMatch(b -> Types.opaque(contract.getComponents().getSchemas().get(Types.name(((Schema<?>) b).get$ref()))))) {
+        // An alternative that names no property matches every object, and one that is no object has no name to tell it by.
+        if (branches.stream().map(b -> contract.getComponents().getSchemas().get(Types.name(((Schema<?>) b).get$ref())))
+                .anyMatch(b -> Types.opaque(b) || !Types.primary(b).equals("object"))) {
             m.put("alias", "serde_json::Value");
             return;
         }
