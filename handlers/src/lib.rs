@@ -9,15 +9,17 @@ pub mod config;
 pub mod entropy;
 pub mod keyfile;
 pub mod log_hub;
-pub mod platform;
 pub mod profile;
 pub mod reconcile;
 pub mod reject;
+pub mod ruleset_check;
+#[cfg(feature = "sandbox")]
 pub mod sandbox;
 pub mod secrets;
 pub mod server;
-pub mod sourcehost;
 pub mod vendor;
 pub mod worker;
 
 pub use app::App;
+use catalog_platform as platform;
+use catalog_sourcehost as sourcehost;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalog::platform::emulator::PlatformFault;
+use catalog_emulators::platform::PlatformFault;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
 //! Deployments to organizations of the platform.
 
-use catalog::platform::emulator::{PlatformFault, PublicationMode};
+use catalog_emulators::platform::{PlatformFault, PublicationMode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 

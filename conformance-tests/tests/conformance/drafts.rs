@@ -1,6 +1,6 @@
 //! Drafts of profiles, validated.
 
-use catalog::platform::emulator::PlatformFault;
+use catalog_emulators::platform::PlatformFault;
 use chrono::TimeDelta;
 use serde_json::json;
 use uuid::Uuid;

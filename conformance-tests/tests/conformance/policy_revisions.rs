@@ -1,6 +1,6 @@
 //! Proposed edits of published policies.
 
-use catalog::sourcehost::emulator::{Fault, Files};
+use catalog_emulators::sourcehost::{Fault, Files};
 use catalog_store::domain::RevisionDecision;
 use serde_json::json;
 

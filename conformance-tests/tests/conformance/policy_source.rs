@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use catalog::sourcehost::emulator::{EmulatedRepository, Fault, Files, Limit};
+use catalog_emulators::sourcehost::{EmulatedRepository, Fault, Files, Limit};
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use serde_json::{Value, json};

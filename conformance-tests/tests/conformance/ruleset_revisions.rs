@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalog::sourcehost::emulator::Fault;
+use catalog_emulators::sourcehost::Fault;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Policies submitted for review.
 
-use catalog::sourcehost::emulator::{Fault, Files, Limit};
+use catalog_emulators::sourcehost::{Fault, Files, Limit};
 use serde_json::json;
 use uuid::Uuid;
 

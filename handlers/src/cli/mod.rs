@@ -4,6 +4,7 @@ mod admin;
 mod doctor;
 mod migrate;
 mod output;
+#[cfg(feature = "sandbox")]
 mod sandbox;
 mod serve;
 mod spec;
@@ -40,6 +41,7 @@ enum Command {
     /// Run deployment jobs alone, beside any number of others on one PostgreSQL.
     Worker,
     /// Serve a sample catalog with everything it needs, to try things out.
+    #[cfg(feature = "sandbox")]
     Sandbox(sandbox::Arguments),
     /// Bring the database's schema up to date, and exit.
     Migrate,
@@ -93,14 +95,17 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         _ => {}
     }
     let settings = Settings::load(arguments.config.as_deref())?;
-    let long_running = matches!(
-        arguments.command,
-        Command::Serve | Command::Worker | Command::Sandbox(_)
-    );
+    let long_running = match arguments.command {
+        Command::Serve | Command::Worker => true,
+        #[cfg(feature = "sandbox")]
+        Command::Sandbox(_) => true,
+        _ => false,
+    };
     start_log(&settings.log, long_running)?;
     match arguments.command {
         Command::Serve => serve::run(App::open(settings).await?).await?,
         Command::Worker => worker::run(App::open(settings).await?).await?,
+        #[cfg(feature = "sandbox")]
         Command::Sandbox(arguments) => sandbox::run(arguments, settings).await?,
         Command::Migrate => migrate::run(&settings).await?,
         Command::Vendor(command) => vendor::run(command, App::open(settings).await?).await?,

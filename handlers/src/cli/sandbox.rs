@@ -6,6 +6,7 @@ use std::{
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use catalog_emulators::{platform::PlatformEmulator, sourcehost::Emulator};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -17,9 +18,7 @@ use crate::{
     App,
     config::{Command, Settings},
     entropy::Entropy,
-    platform::emulator::PlatformEmulator,
     sandbox::{self, Ready},
-    sourcehost::emulator::Emulator,
 };
 
 #[derive(clap::Args)]

@@ -4,9 +4,9 @@ use std::{io, path::Path};
 
 use include_dir::{Dir, include_dir};
 
-use crate::{
-    platform::emulator::{EmulatedOrganization, PlatformEmulator},
-    sourcehost::emulator::Emulator,
+use catalog_emulators::{
+    platform::{EmulatedOrganization, PlatformEmulator},
+    sourcehost::Emulator,
 };
 
 static SAMPLES: Dir = include_dir!("$CARGO_MANIFEST_DIR/samples");

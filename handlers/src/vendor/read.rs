@@ -2,6 +2,7 @@
 
 use std::{path::Path, time::Duration};
 
+use catalog_outbound::{BodyError, Redirects, TransportError, read_body};
 use reqwest::StatusCode;
 
 use super::feed::{Feed, FeedError, policies, rulesets};
@@ -10,7 +11,7 @@ use super::feed::{Feed, FeedError, policies, rulesets};
 const LARGEST: usize = 64 * 1024 * 1024;
 
 /// Longest time for one file.
-const PATIENCE: Duration = Duration::from_secs(60);
+const FILE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Reads and checks the feed at a directory, or at an http or https address with its two files below it.
 pub async fn read(source: &str) -> Result<Feed, FeedError> {
@@ -60,33 +61,20 @@ async fn download(base: &str, name: &str) -> Result<Option<Vec<u8>>, FeedError> 
         file: name.to_owned(),
         cause,
     };
-    let client = reqwest::Client::builder()
-        .timeout(PATIENCE)
-        .build()
-        .map_err(|cause| error(cause.to_string()))?;
-    let mut answer = client
-        .get(url)
-        .send()
-        .await
-        .map_err(|cause| error(cause.without_url().to_string()))?;
+    let failed = |cause: reqwest::Error| error(TransportError::from(cause).to_string());
+    let client = catalog_outbound::client(FILE_TIMEOUT, Redirects::Follow).map_err(failed)?;
+    let answer = client.get(url).send().await.map_err(failed)?;
     if matches!(answer.status(), StatusCode::NOT_FOUND | StatusCode::GONE) {
         return Ok(None);
     }
     if answer.status() != StatusCode::OK {
         return Err(error(format!("the server answered {}", answer.status())));
     }
-    let mut bytes = Vec::new();
-    while let Some(chunk) = answer
-        .chunk()
-        .await
-        .map_err(|cause| error(cause.without_url().to_string()))?
-    {
-        bytes.extend_from_slice(&chunk);
-        if bytes.len() > LARGEST {
-            return Err(error(too_large()));
-        }
+    match read_body(answer, LARGEST).await {
+        Ok(bytes) => Ok(Some(bytes.into())),
+        Err(BodyError::TooLarge) => Err(error(too_large())),
+        Err(BodyError::Transport(cause)) => Err(error(cause.to_string())),
     }
-    Ok(Some(bytes))
 }
 
 fn too_large() -> String {

@@ -109,7 +109,7 @@ impl From<PlatformError> for StepError {
             },
             // An answer that makes no sense is more likely a hiccup between here and there than an opinion.
             PlatformError::Malformed { .. } => Self::passing(message),
-            error if error.is_passing() => Self::passing(message),
+            error if error.is_transient() => Self::passing(message),
             PlatformError::Rejected { reasons } => {
                 let reasons = reasons.join("; ");
                 Self::Permanent(format!("The platform does not accept it: {reasons}."))
@@ -128,7 +128,7 @@ impl From<SourceHostError> for StepError {
                 after: Some(retry_after),
             },
             SourceHostError::Malformed { .. } => Self::passing(message),
-            error if error.is_passing() => Self::passing(message),
+            error if error.is_transient() => Self::passing(message),
             _ => Self::Permanent(message),
         }
     }

@@ -52,7 +52,7 @@ pub(super) async fn set(context: &mut Context) -> Result<(), StepError> {
                     .say(format!("Set the home page of {coordinate}."))
                     .await?;
             }
-            Err(error) if error.is_passing() => return Err(error.into()),
+            Err(error) if error.is_transient() => return Err(error.into()),
             Err(error) => {
                 status = "failed";
                 context

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalog::{platform::emulator::PlatformFault, sourcehost::emulator::Fault};
+use catalog_emulators::{platform::PlatformFault, sourcehost::Fault};
 use serde_json::json;
 
 use crate::{

@@ -9,9 +9,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use catalog::{
-    platform::emulator::{EmulatedOrganization, PlatformEmulator},
-    sourcehost::emulator::{EmulatedRepository, Emulator, Files},
+use catalog_emulators::{
+    platform::{EmulatedOrganization, PlatformEmulator},
+    sourcehost::{EmulatedRepository, Emulator, Files},
 };
 use reqwest::{Client, Method};
 use serde_json::{Value, json};

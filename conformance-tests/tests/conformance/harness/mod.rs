@@ -15,9 +15,11 @@ use catalog::{
     clock::Clock,
     config::{Command, Keys, Settings},
     entropy::Entropy,
-    platform::emulator::PlatformEmulator,
     server,
-    sourcehost::emulator::{EmulatedRepository, Emulator, Files},
+};
+use catalog_emulators::{
+    platform::PlatformEmulator,
+    sourcehost::{EmulatedRepository, Emulator, Files},
 };
 use chrono::TimeDelta;
 use reqwest::{Client, Method};

@@ -2,7 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use catalog::{platform::emulator::EmulatedOrganization, worker};
+use catalog::worker;
+use catalog_emulators::platform::EmulatedOrganization;
 use catalog_store::deployments;
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -4,9 +4,9 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use catalog::{
     profile::{self, Finding, Report},
-    sourcehost::emulator::Files,
     vendor,
 };
+use catalog_emulators::sourcehost::Files;
 use serde_json::{Value, json};
 
 use super::inputs;

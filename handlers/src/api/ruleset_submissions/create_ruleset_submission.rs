@@ -11,7 +11,7 @@ use super::{
     input::{Extras, MAX_DESCRIPTION, MAX_NAME, Read},
     view,
 };
-use crate::{App, api::input::not_blank, reject::Outcome, sourcehost::ruleset};
+use crate::{App, api::input::not_blank, reject::Outcome, ruleset_check};
 
 pub(super) async fn handle(
     app: &App,
@@ -24,7 +24,7 @@ pub(super) async fn handle(
     let extras = Extras::parse(body.additional)?;
     let path = extras.ruleset_path.clone().flatten();
     // The source host is asked before the transaction begins, so that none waits for it.
-    let check = ruleset::check(&app.sourcehost, &repo_url, path.as_deref()).await?;
+    let check = ruleset_check::check(&app.sourcehost, &repo_url, path.as_deref()).await?;
     let mut read = Read::accept(&repo_url, check)?;
     read.content.name = name;
     read.content.description = description;

@@ -5,7 +5,8 @@ use catalog_store::rulesets::RulesetContent;
 
 use crate::{
     api::{input::Properties, view::profile_counts},
-    sourcehost::ruleset::{PathSource, RulesetCheck},
+    ruleset_check::RulesetCheck,
+    sourcehost::ruleset::PathSource,
 };
 
 /// Longest name, in characters.
@@ -85,8 +86,8 @@ impl Read {
     /// What a check of the repository at `source_url` read; else what is wrong with the repository.
     pub(super) fn accept(source_url: &str, check: RulesetCheck) -> Result<Self, BadRequest> {
         let ok = check.ok();
-        let (true, Some(source), Some((path, path_source)), Some(profile), Some(yaml)) =
-            (ok, check.source, check.path, check.profile, check.yaml)
+        let (true, Some(source), Some(file), Some(profile)) =
+            (ok, check.source, check.file, check.profile)
         else {
             let problem = BadRequest::new("The repository does not hold a ruleset.");
             return Err(check
@@ -102,8 +103,8 @@ impl Read {
             source_url: source_url.to_owned(),
             source_ref: Some(source.r#ref),
             source_commit: source.commit,
-            ruleset_path: path,
-            path_is_explicit: path_source == PathSource::Explicit,
+            ruleset_path: file.path,
+            path_is_explicit: file.path_source == PathSource::Explicit,
             profile_name: profile.name,
             rule_names: profile.rule_names,
             rule_counts: profile_counts(profile.rule_counts),
@@ -122,7 +123,7 @@ impl Read {
         };
         Ok(Self {
             content,
-            yaml,
+            yaml: file.yaml,
             warnings: check.warnings,
         })
     }

@@ -21,7 +21,7 @@ use crate::{
     App,
     api::{input::not_blank, viewer::viewer},
     reject::Outcome,
-    sourcehost::ruleset,
+    ruleset_check,
 };
 
 pub(super) async fn handle(
@@ -37,7 +37,7 @@ pub(super) async fn handle(
     let again = changes.touches_source() || before.state() != RulesetSubmissionStatus::Submitted;
     let (mut content, profile_yaml) = if again {
         let (address, path) = changes.source(&before.content);
-        let check = ruleset::check(&app.sourcehost, &address, path.as_deref()).await?;
+        let check = ruleset_check::check(&app.sourcehost, &address, path.as_deref()).await?;
         let mut read = Read::accept(&address, check)?;
         let yaml = std::mem::take(&mut read.yaml);
         (read.keeping(&before.content), Some(yaml))

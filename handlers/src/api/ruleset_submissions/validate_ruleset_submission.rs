@@ -6,13 +6,13 @@ use catalog_api::{
 };
 
 use super::view;
-use crate::{App, reject::Outcome, sourcehost::ruleset};
+use crate::{App, reject::Outcome, ruleset_check};
 
 pub(super) async fn handle(
     app: &App,
     body: RulesetValidateInput,
 ) -> Outcome<RulesetValidationResponse, ValidateRulesetSubmissionResponse> {
-    let check = ruleset::check(&app.sourcehost, &body.repo_url, None).await?;
+    let check = ruleset_check::check(&app.sourcehost, &body.repo_url, None).await?;
     Ok(RulesetValidationResponse {
         branch_info: view::branches(&check),
         validation: view::validation(check),

@@ -10,7 +10,8 @@ use serde_json::json;
 use crate::{
     api::view::{branch_info, category, counts, object, profile_counts, scopes},
     profile::Profile,
-    sourcehost::ruleset::{Exchange, RulesetCheck},
+    ruleset_check::RulesetCheck,
+    sourcehost::ruleset::Exchange,
 };
 
 pub(super) fn submission(submission: ruleset_submissions::RulesetSubmission) -> RulesetSubmission {
@@ -97,7 +98,7 @@ pub(super) fn validation(check: RulesetCheck) -> RulesetValidation {
         .source
         .map(|source| (source.r#ref, source.sub_path))
         .unzip();
-    let (ruleset_path, path_source) = check.path.unzip();
+    let (ruleset_path, path_source) = check.file.map(|file| (file.path, file.path_source)).unzip();
     RulesetValidation {
         ok,
         errors: check.errors,

@@ -1,0 +1,50 @@
+//! Control over HTTP, for people who try things out: faults, and what was published. The real platform has nothing like it.
+
+use poem::{
+    Request, Response,
+    http::{Method, StatusCode},
+};
+use serde_json::json;
+
+use super::{answers, fault::PlatformFault, state::State};
+
+/// `POST` and `DELETE /emulator/organizations/{id}/fault` make uploads into an organization fail, and work again;
+/// `GET /emulator/assets` lists what is published.
+pub(super) fn control(state: &State, request: &Request, segments: &[&str]) -> Response {
+    match (request.method(), segments) {
+        (&Method::POST, ["organizations", id, "fault"]) => {
+            set_fault(state, id, Some(PlatformFault::Failure(503)));
+            answers::json_answer(
+                StatusCode::OK,
+                &json!({ "organization": id, "fails": true }),
+            )
+        }
+        (&Method::DELETE, ["organizations", id, "fault"]) => {
+            set_fault(state, id, None);
+            answers::json_answer(
+                StatusCode::OK,
+                &json!({ "organization": id, "fails": false }),
+            )
+        }
+        (&Method::GET, ["assets"]) => {
+            let assets = state.inner().registry.assets();
+            let assets: Vec<_> = assets
+                .iter()
+                .map(|asset| {
+                    json!({
+                        "organization": asset.organization_id,
+                        "coordinate": asset.coordinate.to_string(),
+                        "type": asset.kind,
+                        "status": asset.status,
+                    })
+                })
+                .collect();
+            answers::json_answer(StatusCode::OK, &json!({ "assets": assets }))
+        }
+        _ => answers::not_found(),
+    }
+}
+
+fn set_fault(state: &State, organization: &str, fault: Option<PlatformFault>) {
+    state.inner().faults.set_organization(organization, fault);
+}

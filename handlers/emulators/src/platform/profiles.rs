@@ -1,0 +1,102 @@
+//! The governance profiles that are kept.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::records::EmulatedProfile;
+
+/// The profiles by id.
+#[derive(Debug, Default)]
+pub(super) struct Profiles {
+    profiles: BTreeMap<String, Profile>,
+    given: u64,
+}
+
+/// A profile, and the fields that nobody looks at, as they came.
+#[derive(Debug)]
+pub(super) struct Profile {
+    pub(super) profile: EmulatedProfile,
+    pub(super) extra: Extra,
+}
+
+/// What a profile is created and replaced with. The schema is closed, and all of this is required.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Definition {
+    pub(super) name: String,
+    pub(super) org: String,
+    pub(super) filter: String,
+    pub(super) rulesets: Vec<String>,
+    #[serde(flatten)]
+    extra: Extra,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Extra {
+    pub(super) description: Option<String>,
+    pub(super) notification_config: Value,
+    pub(super) allowing: Vec<Value>,
+    pub(super) denying: Vec<Value>,
+}
+
+impl Profiles {
+    pub(super) fn all(&self) -> Vec<EmulatedProfile> {
+        let kept = self.profiles.values();
+        let mut all: Vec<_> = kept.map(|kept| kept.profile.clone()).collect();
+        all.sort_by(|a, b| (&a.organization_id, &a.name).cmp(&(&b.organization_id, &b.name)));
+        all
+    }
+
+    pub(super) fn get(&self, id: &str) -> Option<&Profile> {
+        self.profiles.get(id)
+    }
+
+    pub(super) fn of(&self, organization: &str) -> impl Iterator<Item = &Profile> {
+        let kept = self.profiles.values();
+        kept.filter(move |kept| kept.profile.organization_id == organization)
+    }
+
+    pub(super) fn remove(&mut self, id: &str) {
+        self.profiles.remove(id);
+    }
+
+    /// Keeps a new profile.
+    pub(super) fn create(&mut self, definition: Definition) -> &Profile {
+        let id = self.next_id();
+        self.replace(&id, definition)
+    }
+
+    /// Keeps a profile under an id, in a new version.
+    pub(super) fn replace(&mut self, id: &str, definition: Definition) -> &Profile {
+        let version = self.next_id();
+        let profile = Profile {
+            profile: EmulatedProfile {
+                id: id.to_owned(),
+                version,
+                organization_id: definition.org,
+                name: definition.name,
+                filter: definition.filter,
+                rulesets: definition.rulesets,
+            },
+            extra: definition.extra,
+        };
+        self.profiles
+            .entry(id.to_owned())
+            .insert_entry(profile)
+            .into_mut()
+    }
+
+    pub(super) fn is_taken(&self, definition: &Definition) -> bool {
+        self.of(&definition.org)
+            .any(|kept| kept.profile.name == definition.name)
+    }
+
+    /// Looks like a UUID, and is the same in every run.
+    fn next_id(&mut self) -> String {
+        self.given += 1;
+        format!("00000000-0000-4000-8000-{:012x}", self.given)
+    }
+}

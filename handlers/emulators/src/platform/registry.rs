@@ -1,0 +1,178 @@
+//! The published assets, and the publications under way.
+
+use std::collections::BTreeMap;
+
+use super::{coordinate::Coordinate, fault::PublicationMode, records::PublishedAsset};
+
+#[derive(Debug)]
+pub(super) struct Registry {
+    pub(super) mode: PublicationMode,
+    /// Instead of the emulator's own link, where a test wants another.
+    pub(super) status_link: Option<String>,
+    assets: BTreeMap<Coordinate, Kept>,
+    runs: Vec<Run>,
+    publications: Vec<Coordinate>,
+}
+
+/// An asset, and the home page that nobody sees yet.
+#[derive(Debug)]
+struct Kept {
+    asset: PublishedAsset,
+    draft: Option<String>,
+}
+
+/// A publication under way or failed. Its number is its place.
+#[derive(Debug)]
+struct Run {
+    coordinate: Coordinate,
+    stage: Stage,
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// So many questions are still answered "running".
+    Running(u32, Box<PublishedAsset>),
+    Completed,
+    Failed(String),
+}
+
+/// What became of an upload.
+pub(super) enum Uploaded {
+    /// It is published.
+    Done,
+    /// It is under way under this number.
+    Running(usize),
+    /// Something is there already, or under way.
+    Taken,
+}
+
+/// How far a publication has come.
+pub(super) enum Progress {
+    Running,
+    Completed,
+    Failed(String),
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Self {
+            mode: PublicationMode::Asynchronous { polls: 0 },
+            status_link: None,
+            assets: BTreeMap::new(),
+            runs: Vec::new(),
+            publications: Vec::new(),
+        }
+    }
+}
+
+impl Registry {
+    pub(super) fn upload(&mut self, asset: PublishedAsset) -> Uploaded {
+        let coordinate = asset.coordinate.clone();
+        let under_way = self
+            .runs
+            .iter()
+            .any(|run| run.coordinate == coordinate && matches!(run.stage, Stage::Running(..)));
+        if under_way || self.assets.contains_key(&coordinate) {
+            return Uploaded::Taken;
+        }
+        let stage = match &self.mode {
+            PublicationMode::Synchronous => {
+                self.publish(asset);
+                return Uploaded::Done;
+            }
+            PublicationMode::Asynchronous { polls } => Stage::Running(*polls, Box::new(asset)),
+            PublicationMode::Failing(reason) => Stage::Failed(reason.clone()),
+        };
+        self.runs.push(Run { coordinate, stage });
+        Uploaded::Running(self.runs.len() - 1)
+    }
+
+    /// Answers a question about a publication, which goes on by it.
+    pub(super) fn progress(&mut self, coordinate: &Coordinate, number: usize) -> Option<Progress> {
+        let run = self.runs.get_mut(number)?;
+        if run.coordinate != *coordinate {
+            return None;
+        }
+        match std::mem::replace(&mut run.stage, Stage::Completed) {
+            Stage::Running(0, asset) => {
+                self.publish(*asset);
+                Some(Progress::Completed)
+            }
+            Stage::Running(polls, asset) => {
+                run.stage = Stage::Running(polls - 1, asset);
+                Some(Progress::Running)
+            }
+            Stage::Completed => Some(Progress::Completed),
+            Stage::Failed(reason) => {
+                run.stage = Stage::Failed(reason.clone());
+                Some(Progress::Failed(reason))
+            }
+        }
+    }
+
+    /// An asset that is published. Who uploaded it and asks for the asset instead of the status must not wait for ever,
+    /// so that the question lets a publication go on, too.
+    pub(super) fn get(&mut self, coordinate: &Coordinate) -> Option<&PublishedAsset> {
+        let under_way = self.runs.iter().position(|run| {
+            run.coordinate == *coordinate && matches!(run.stage, Stage::Running(..))
+        });
+        if let Some(number) = under_way {
+            self.progress(coordinate, number);
+        }
+        self.assets.get(coordinate).map(|kept| &kept.asset)
+    }
+
+    /// The organization that an asset was published into.
+    pub(super) fn owner(&mut self, coordinate: &Coordinate) -> Option<String> {
+        self.get(coordinate)
+            .map(|asset| asset.organization_id.clone())
+    }
+
+    pub(super) fn remove(&mut self, coordinate: &Coordinate) -> bool {
+        self.assets.remove(coordinate).is_some()
+    }
+
+    /// Keeps a draft of the home page; `false` without the asset.
+    pub(super) fn draft(&mut self, coordinate: &Coordinate, markdown: String) -> bool {
+        match self.assets.get_mut(coordinate) {
+            Some(kept) => {
+                kept.draft = Some(markdown);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Shows the draft to everybody; `false` without one.
+    pub(super) fn publish_draft(&mut self, coordinate: &Coordinate) -> bool {
+        match self.assets.get_mut(coordinate) {
+            Some(kept) if kept.draft.is_some() => {
+                kept.asset.home_page.clone_from(&kept.draft);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn assets(&self) -> Vec<PublishedAsset> {
+        self.assets
+            .values()
+            .map(|kept| kept.asset.clone())
+            .collect()
+    }
+
+    pub(super) fn publications(&self) -> &[Coordinate] {
+        &self.publications
+    }
+
+    fn publish(&mut self, mut asset: PublishedAsset) {
+        let coordinate = asset.coordinate.clone();
+        self.publications.push(coordinate.clone());
+        let uploads = self
+            .publications
+            .iter()
+            .filter(|other| **other == coordinate);
+        asset.uploads = u32::try_from(uploads.count()).unwrap_or(u32::MAX);
+        self.assets.insert(coordinate, Kept { asset, draft: None });
+    }
+}

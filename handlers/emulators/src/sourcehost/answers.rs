@@ -1,0 +1,167 @@
+//! The shapes of the host's answers.
+
+use std::{
+    io,
+    pin::Pin,
+    task::{Context, Poll},
+    time::SystemTime,
+};
+
+use poem::{
+    Body, Response,
+    http::{HeaderValue, StatusCode, header},
+};
+use serde_json::{Value, json};
+use tokio::io::{AsyncRead, AsyncReadExt, ReadBuf};
+
+use super::{fault::Limit, ids};
+
+/// Where error answers point for help.
+const DOCUMENTATION: &str = "https://docs.sourcehost.example/rest";
+const QUOTA: u32 = 5000;
+
+pub(super) fn json_answer(status: StatusCode, body: &Value) -> Response {
+    let body = body.to_string();
+    let etag = ids::etag(body.as_bytes());
+    let mut response = Response::builder()
+        .status(status)
+        .content_type("application/json; charset=utf-8")
+        .body(body);
+    if status == StatusCode::OK {
+        set(&mut response, header::ETAG.as_str(), &etag);
+        set(
+            &mut response,
+            header::CACHE_CONTROL.as_str(),
+            "private, max-age=60, s-maxage=60",
+        );
+    }
+    response
+}
+
+pub(super) fn error(status: StatusCode, message: &str) -> Response {
+    json_answer(
+        status,
+        &json!({ "message": message, "documentation_url": DOCUMENTATION, "status": status.as_str() }),
+    )
+}
+
+pub(super) fn not_found() -> Response {
+    error(StatusCode::NOT_FOUND, "Not Found")
+}
+
+/// A permanent move, as recorded from a renamed repository.
+pub(super) fn moved(location: &str) -> Response {
+    let body = json!({ "message": "Moved Permanently", "url": location, "documentation_url": DOCUMENTATION });
+    let mut response = json_answer(StatusCode::MOVED_PERMANENTLY, &body);
+    set(&mut response, header::LOCATION.as_str(), location);
+    response
+}
+
+pub(super) fn redirect(location: &str) -> Response {
+    let mut response = Response::builder()
+        .status(StatusCode::FOUND)
+        .content_type("text/html;charset=utf-8")
+        .finish();
+    set(&mut response, header::LOCATION.as_str(), location);
+    response
+}
+
+/// The beginning of an answer, after which the connection breaks.
+pub(super) fn truncated() -> Response {
+    static BEGINNING: [u8; 64 * 1024] = [0x1f; 64 * 1024];
+    Response::builder()
+        .content_type("application/octet-stream")
+        .header(header::CONTENT_LENGTH, BEGINNING.len() * 2)
+        .body(Body::from_async_read(
+            BEGINNING.as_slice().chain(BrokenConnection::default()),
+        ))
+}
+
+/// Breaks at the second look, so that what came before is on its way.
+#[derive(Default)]
+struct BrokenConnection {
+    is_due: bool,
+}
+
+impl AsyncRead for BrokenConnection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        _: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if !std::mem::replace(&mut self.is_due, true) {
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        Poll::Ready(Err(io::ErrorKind::ConnectionReset.into()))
+    }
+}
+
+/// Adds the rate-limit headers that every API answer has.
+pub(super) fn with_quota(mut response: Response, used: u32, reset: u64) -> Response {
+    for (name, value) in [
+        ("x-ratelimit-limit", QUOTA.to_string()),
+        (
+            "x-ratelimit-remaining",
+            QUOTA.saturating_sub(used).to_string(),
+        ),
+        ("x-ratelimit-used", used.to_string()),
+        ("x-ratelimit-reset", reset.to_string()),
+        ("x-ratelimit-resource", "core".to_owned()),
+    ] {
+        if !response.headers().contains_key(name) {
+            set(&mut response, name, &value);
+        }
+    }
+    response
+}
+
+pub(super) fn set(response: &mut Response, name: &str, value: &str) {
+    if let (Ok(name), Ok(value)) = (
+        header::HeaderName::try_from(name),
+        HeaderValue::try_from(value),
+    ) {
+        response.headers_mut().insert(name, value);
+    }
+}
+
+/// A refusal because of too many requests.
+pub(super) fn rate_limited(status: u16, limit: Limit) -> Response {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::TOO_MANY_REQUESTS);
+    let message = match limit {
+        Limit::Reset(_) => "API rate limit exceeded for 127.0.0.1.",
+        Limit::RetryAfter(_) | Limit::Unsaid => {
+            "You have exceeded a secondary rate limit. Please wait a few minutes before you try again."
+        }
+    };
+    let mut answer = error(status, message);
+    match limit {
+        Limit::RetryAfter(seconds) => set(
+            &mut answer,
+            header::RETRY_AFTER.as_str(),
+            &seconds.to_string(),
+        ),
+        Limit::Reset(seconds) => {
+            set(&mut answer, "x-ratelimit-remaining", "0");
+            set(
+                &mut answer,
+                "x-ratelimit-reset",
+                &in_seconds(seconds).to_string(),
+            );
+        }
+        Limit::Unsaid => {}
+    }
+    answer
+}
+
+/// The emulator stands for another machine, whose clock is its own.
+pub(super) fn in_seconds(seconds: u64) -> u64 {
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "an emulated host has a clock of its own"
+    )]
+    let now = SystemTime::now()
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .unwrap_or_default();
+    now.as_secs() + seconds
+}

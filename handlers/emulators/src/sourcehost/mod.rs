@@ -1,0 +1,158 @@
+//! A source host for tests and for `catalog sandbox`: a real HTTP server on the loopback interface.
+//!
+//! It serves repositories from memory or from a directory through the endpoints of the REST v3 repository API that
+//! this service uses, with the host's own shapes, headers and failures, and it can be told to misbehave ([`Fault`]).
+
+mod answers;
+mod archive;
+mod bodies;
+mod fault;
+mod files;
+mod ids;
+mod pages;
+mod repository;
+mod routes;
+mod state;
+mod web;
+
+#[cfg(test)]
+mod tests;
+
+use std::{io, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+
+use poem::{Server, listener::TcpAcceptor};
+use tokio::{net::TcpListener, task::JoinHandle};
+use tokio_util::sync::CancellationToken;
+
+pub use fault::{Fault, Limit};
+pub use files::Files;
+pub use repository::EmulatedRepository;
+pub use state::SeenRequest;
+
+use routes::{API_PATH, Routes};
+use state::State;
+
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// A running source host. It ends when it is [stopped](Self::stop) or dropped.
+#[derive(Debug)]
+pub struct Emulator {
+    /// The web base URL, for `sourcehost.web_url`.
+    pub web_url: String,
+    /// The API base URL, for `sourcehost.api_url`.
+    pub api_url: String,
+    state: Arc<State>,
+    shutdown: CancellationToken,
+    server: Option<JoinHandle<io::Result<()>>>,
+}
+
+impl Emulator {
+    /// Serves on a free port of 127.0.0.1, with no repository yet.
+    pub async fn start() -> io::Result<Self> {
+        Self::start_on(SocketAddr::from(([127, 0, 0, 1], 0))).await
+    }
+
+    /// Serves on the given address.
+    pub async fn start_on(address: SocketAddr) -> io::Result<Self> {
+        let acceptor = TcpAcceptor::from_tokio(TcpListener::bind(address).await?)?;
+        let origin = match poem::listener::Acceptor::local_addr(&acceptor)
+            .first()
+            .and_then(|bound| bound.as_socket_addr().copied())
+        {
+            Some(bound) => format!("http://{bound}"),
+            None => return Err(io::Error::other("the emulator has no address")),
+        };
+        let shutdown = CancellationToken::new();
+        let state = Arc::new(State::new(origin.clone(), format!("{origin}{API_PATH}")));
+        let routes = Routes {
+            state: Arc::clone(&state),
+            shutdown: shutdown.clone(),
+        };
+        let stopped = shutdown.clone().cancelled_owned();
+        let server = Server::new_with_acceptor(acceptor).run_with_graceful_shutdown(
+            routes,
+            stopped,
+            Some(LAST_WORDS),
+        );
+        Ok(Self {
+            web_url: origin.clone(),
+            api_url: format!("{origin}{API_PATH}"),
+            state,
+            shutdown,
+            server: Some(tokio::spawn(server)),
+        })
+    }
+
+    /// Serves a repository, in place of one of the same name.
+    pub fn add(&self, repository: EmulatedRepository) {
+        self.state.add(repository);
+    }
+
+    /// Serves every `<directory>/<owner>/<repository>` with its files on branch `main`; a directory
+    /// `<repository>@<branch>` beside it is a further branch (a slash in the branch is written `%2F`). Missing
+    /// `Makefile`s and `src/lib.rs`s are [stubbed](Files::with_build_stubs). Returns how many repositories there are.
+    pub fn load(&self, directory: &Path) -> io::Result<usize> {
+        let repositories = EmulatedRepository::read_all(directory)?;
+        let count = repositories.len();
+        for repository in repositories {
+            self.add(repository);
+        }
+        Ok(count)
+    }
+
+    /// Makes a repository unknown: 404 from now on.
+    pub fn remove(&self, full_name: &str) {
+        self.state.remove(full_name);
+    }
+
+    /// Renames a repository; its old name redirects (301) to `/repositories/{id}`, as the real host does.
+    pub fn rename(&self, full_name: &str, new_full_name: &str) {
+        self.state.rename(full_name, new_full_name);
+    }
+
+    /// Misbehaves for every request from now on, or no longer.
+    pub fn set_fault(&self, fault: impl Into<Option<Fault>>) {
+        self.state.set_fault(None, fault.into(), None);
+    }
+
+    /// Misbehaves for the next `times` requests.
+    pub fn set_fault_times(&self, fault: Fault, times: u32) {
+        self.state.set_fault(None, Some(fault), Some(times));
+    }
+
+    /// Misbehaves for the requests about one repository, or no longer.
+    pub fn set_repository_fault(&self, full_name: &str, fault: impl Into<Option<Fault>>) {
+        self.state.set_fault(Some(full_name), fault.into(), None);
+    }
+
+    /// The requests so far, oldest first; at most the last 10 000.
+    pub fn requests(&self) -> Vec<SeenRequest> {
+        self.state.requests()
+    }
+
+    /// How many requests there were, 304 answers included.
+    pub fn request_count(&self) -> usize {
+        self.state.request_count()
+    }
+
+    /// How many requests cost quota; a 304 costs none.
+    pub fn quota_used(&self) -> u32 {
+        self.state.quota_used()
+    }
+
+    /// Stops serving; requests under way get a moment to end.
+    pub async fn stop(mut self) {
+        self.shutdown.cancel();
+        if let Some(server) = self.server.take()
+            && let Ok(Err(error)) = server.await
+        {
+            tracing::warn!(%error, "the source-host emulator ended with an error");
+        }
+    }
+}
+
+impl Drop for Emulator {
+    fn drop(&mut self) {
+        self.shutdown.cancel();
+    }
+}

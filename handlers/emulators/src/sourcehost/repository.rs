@@ -1,0 +1,165 @@
+//! The repositories that the emulator serves.
+
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use percent_encoding::percent_decode_str;
+
+use super::{files::Files, ids};
+
+/// A repository: its switches, branches and tags.
+#[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are independent fields of the host's answers"
+)]
+pub struct EmulatedRepository {
+    pub(super) full_name: String,
+    pub(super) default_branch: String,
+    pub(super) branches: BTreeMap<String, Files>,
+    pub(super) tags: BTreeMap<String, Files>,
+    pub(super) is_private: bool,
+    pub(super) has_issues: bool,
+    pub(super) is_archived: bool,
+    pub(super) truncates_trees: bool,
+}
+
+impl EmulatedRepository {
+    /// A public, empty repository that accepts issues; its default branch is `main`.
+    pub fn new(owner: &str, name: &str) -> Self {
+        Self {
+            full_name: format!("{owner}/{name}"),
+            default_branch: "main".to_owned(),
+            branches: BTreeMap::new(),
+            tags: BTreeMap::new(),
+            is_private: false,
+            has_issues: true,
+            is_archived: false,
+            truncates_trees: false,
+        }
+    }
+
+    /// Puts files on a branch.
+    #[must_use]
+    pub fn branch(mut self, name: &str, files: Files) -> Self {
+        self.branches.insert(name.to_owned(), files);
+        self
+    }
+
+    /// Puts files on a tag.
+    #[must_use]
+    pub fn tag(mut self, name: &str, files: Files) -> Self {
+        self.tags.insert(name.to_owned(), files);
+        self
+    }
+
+    /// Sets which branch an address without a ref means.
+    #[must_use]
+    pub fn default_branch(mut self, name: &str) -> Self {
+        name.clone_into(&mut self.default_branch);
+        self
+    }
+
+    /// Whether it is private: 404 without a token, `"private": true` with one.
+    #[must_use]
+    pub fn private(mut self, is_private: bool) -> Self {
+        self.is_private = is_private;
+        self
+    }
+
+    /// Whether it accepts issues.
+    #[must_use]
+    pub fn issues(mut self, has_issues: bool) -> Self {
+        self.has_issues = has_issues;
+        self
+    }
+
+    /// Whether it is read-only.
+    #[must_use]
+    pub fn archived(mut self, is_archived: bool) -> Self {
+        self.is_archived = is_archived;
+        self
+    }
+
+    /// Whether recursive listings are cut short (`"truncated": true`), as those of very large repositories are.
+    #[must_use]
+    pub fn truncated_trees(mut self, truncates_trees: bool) -> Self {
+        self.truncates_trees = truncates_trees;
+        self
+    }
+
+    /// Reads every `<directory>/<owner>/<repository>[@<branch>]`, in the order of their names.
+    pub(super) fn read_all(directory: &Path) -> io::Result<Vec<Self>> {
+        let mut repositories: BTreeMap<String, Self> = BTreeMap::new();
+        for (owner, owner_path) in directories(directory)? {
+            for (entry, path) in directories(&owner_path)? {
+                let (name, branch) = entry.split_once('@').unwrap_or((&entry, "main"));
+                let branch = percent_decode_str(branch).decode_utf8_lossy();
+                let files = Files::read(&path)?.with_build_stubs();
+                let repository = repositories
+                    .remove(&format!("{owner}/{name}"))
+                    .unwrap_or_else(|| Self::new(&owner, name));
+                repositories.insert(format!("{owner}/{name}"), repository.branch(&branch, files));
+            }
+        }
+        Ok(repositories.into_values().collect())
+    }
+
+    /// The files that a branch, a tag or a commit id names.
+    pub(super) fn files_at(&self, reference: &str) -> Option<&Files> {
+        let by_name = self
+            .branches
+            .get(reference)
+            .or_else(|| self.tags.get(reference));
+        by_name.or_else(|| {
+            self.snapshots()
+                .find(|files| ids::commit(files) == reference)
+        })
+    }
+
+    /// A tree by its id, by a commit's id or by a ref: its files and the directory it stands for.
+    pub(super) fn tree_at(&self, id: &str) -> Option<(&Files, String)> {
+        if let Some(files) = self.files_at(id) {
+            return Some((files, String::new()));
+        }
+        self.snapshots().find_map(|files| {
+            let directory = directories_of(files)
+                .into_iter()
+                .find(|directory| ids::tree(files, directory) == id)?;
+            Some((files, directory))
+        })
+    }
+
+    fn snapshots(&self) -> impl Iterator<Item = &Files> {
+        self.branches.values().chain(self.tags.values())
+    }
+}
+
+/// The directories of a set of files, each ending with a slash, and `""` for the root.
+pub(super) fn directories_of(files: &Files) -> Vec<String> {
+    let mut directories: Vec<String> = vec![String::new()];
+    for path in files.0.keys() {
+        directories.extend(
+            path.match_indices('/')
+                .map(|(end, _)| path[..=end].to_owned()),
+        );
+    }
+    directories.sort();
+    directories.dedup();
+    directories
+}
+
+fn directories(directory: &Path) -> io::Result<Vec<(String, PathBuf)>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(directory)? {
+        let entry = entry?;
+        if let (true, Ok(name)) = (entry.file_type()?.is_dir(), entry.file_name().into_string()) {
+            found.push((name, entry.path()));
+        }
+    }
+    found.sort();
+    Ok(found)
+}

@@ -1,0 +1,113 @@
+use std::time::{Duration, Instant};
+
+use backon::BackoffBuilder;
+use reqwest::header::{HeaderMap, HeaderValue, RETRY_AFTER};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpListener,
+};
+
+use super::{
+    BodyError, Redirects, TransportError, USER_AGENT, backoff, client, header_text, read_body,
+    retry_after,
+};
+
+/// A server that answers every connection with these bytes, and then stays silent. Gives its address.
+async fn serve(answer: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        let mut open = Vec::new();
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut request = [0; 4096];
+            let length = stream.read(&mut request).await.unwrap();
+            let request = String::from_utf8_lossy(&request[..length]).to_lowercase();
+            assert!(request.contains(&format!("user-agent: {USER_AGENT}")));
+            stream.write_all(answer.as_bytes()).await.unwrap();
+            open.push(stream);
+        }
+    });
+    format!("http://{address}/secret")
+}
+
+#[tokio::test]
+async fn a_body_is_read_up_to_its_limit() {
+    let url = serve("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello").await;
+    let client = client(Duration::from_secs(5), Redirects::Return).unwrap();
+    for (limit, expected) in [(5, Ok("hello".into())), (4, Err(BodyError::TooLarge))] {
+        let response = client.get(&url).send().await.unwrap();
+        assert_eq!(read_body(response, limit).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_does_not_come_is_a_timeout_without_its_address() {
+    let url = serve("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe").await;
+    let client = client(Duration::from_millis(200), Redirects::Return).unwrap();
+    let start = Instant::now();
+    let response = client.get(&url).send().await.unwrap();
+    let error = read_body(response, 10).await.unwrap_err();
+    assert_eq!(error, BodyError::Transport(TransportError::Timeout));
+    assert!(start.elapsed() < Duration::from_secs(3));
+    assert!(!format!("{error} {error:?}").contains("127.0.0.1"));
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_unreachable() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/", listener.local_addr().unwrap());
+    drop(listener);
+    let client = client(Duration::from_secs(5), Redirects::Return).unwrap();
+    let error = TransportError::from(client.get(url).send().await.unwrap_err());
+    assert_eq!(error, TransportError::Unreachable);
+}
+
+#[tokio::test]
+async fn redirects_are_followed_only_where_they_may_be() {
+    let url = serve(
+        "HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    )
+    .await;
+    let timeout = Duration::from_secs(5);
+    let returned = client(timeout, Redirects::Return)
+        .unwrap()
+        .get(&url)
+        .send()
+        .await;
+    assert_eq!(returned.unwrap().status(), 302);
+    let followed = client(timeout, Redirects::Follow)
+        .unwrap()
+        .get(&url)
+        .send()
+        .await;
+    assert!(followed.unwrap_err().is_redirect());
+}
+
+#[test]
+fn pauses_grow_and_end() {
+    let pauses: Vec<Duration> = backoff(3).build().collect();
+    assert_eq!(pauses.len(), 3);
+    for (pause, least) in pauses.iter().zip([100, 200, 400]) {
+        assert!(
+            (least..=2 * least).contains(&pause.as_millis()),
+            "{pauses:?}"
+        );
+    }
+}
+
+#[test]
+fn retry_after_is_read_in_seconds_alone() {
+    let mut headers = HeaderMap::new();
+    assert_eq!(retry_after(&headers), None);
+    for (value, expected) in [
+        ("7", Some(Duration::from_secs(7))),
+        (" 7 ", Some(Duration::from_secs(7))),
+        ("-7", None),
+        ("Wed, 21 Oct 2026 07:28:00 GMT", None),
+    ] {
+        headers.insert(RETRY_AFTER, HeaderValue::from_static(value));
+        assert_eq!(retry_after(&headers), expected, "{value}");
+    }
+    headers.insert("x-latin", HeaderValue::from_bytes(b"\xe4").unwrap());
+    assert_eq!(header_text(&headers, "x-latin"), None);
+}

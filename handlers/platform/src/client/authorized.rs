@@ -1,0 +1,137 @@
+//! Calls on behalf of credentials.
+
+use std::{sync::Arc, time::Duration};
+
+use secrecy::ExposeSecret;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{Platform, answer::Answer, call::Call, reasons::Secrets, tokens::Token};
+use crate::{Credentials, PlatformError};
+
+/// How long a token is used whose lifetime the platform does not say.
+const DEFAULT_LIFETIME: u64 = 300;
+
+#[derive(Deserialize)]
+struct TokenAnswer {
+    access_token: String,
+    expires_in: Option<u64>,
+}
+
+/// A successful answer, and the token that it was asked with.
+pub(super) struct Answered {
+    pub(super) answer: Answer,
+    token: Arc<Token>,
+}
+
+impl Answered {
+    /// What must be redacted of words taken from the answer.
+    pub(super) fn secrets<'a>(&'a self, credentials: &'a Credentials) -> Secrets<'a> {
+        secrets(credentials, &self.token)
+    }
+}
+
+impl Platform {
+    /// Sends a call with a token; where the platform no longer accepts a kept one, once more with a fresh one.
+    pub(super) async fn call(
+        &self,
+        credentials: &Credentials,
+        call: &Call<'_>,
+    ) -> Result<Answer, PlatformError> {
+        Ok(self.ask(credentials, call).await?.answer)
+    }
+
+    /// Like [`call`](Self::call), for answers whose words are passed on.
+    pub(super) async fn ask(
+        &self,
+        credentials: &Credentials,
+        call: &Call<'_>,
+    ) -> Result<Answered, PlatformError> {
+        let answer = self.attempt(credentials, call).await;
+        if let Err(error) = &answer
+            && !matches!(error, PlatformError::NotFound | PlatformError::Conflict)
+        {
+            let (host, path) = (&credentials.host, call.url.path());
+            tracing::warn!(%error, host, path, "a request to the platform failed");
+        }
+        answer
+    }
+
+    async fn attempt(
+        &self,
+        credentials: &Credentials,
+        call: &Call<'_>,
+    ) -> Result<Answered, PlatformError> {
+        let (mut token, is_fresh) = self.token(credentials, None).await?;
+        let mut answer = self.send(credentials, call, &token).await;
+        if matches!(answer, Err(PlatformError::Refused)) && !is_fresh {
+            token = self.token(credentials, Some(&token)).await?.0;
+            answer = self.send(credentials, call, &token).await;
+        }
+        if matches!(answer, Err(PlatformError::Refused)) {
+            self.tokens.forget(credentials).await;
+        }
+        answer.map(|answer| Answered { answer, token })
+    }
+
+    async fn send(
+        &self,
+        credentials: &Credentials,
+        call: &Call<'_>,
+        token: &Token,
+    ) -> Result<Answer, PlatformError> {
+        self.transport
+            .send(call, Some(&token.bearer), &secrets(credentials, token))
+            .await
+    }
+
+    async fn token(
+        &self,
+        credentials: &Credentials,
+        stale: Option<&Arc<Token>>,
+    ) -> Result<(Arc<Token>, bool), PlatformError> {
+        // Before the cache: a host that is not configured is nothing to remember.
+        self.base(credentials)?;
+        self.tokens
+            .get(credentials, stale, self.fetch_token(credentials))
+            .await
+    }
+
+    /// The only call that carries the client secret.
+    async fn fetch_token(&self, credentials: &Credentials) -> Result<Token, PlatformError> {
+        let secret = credentials.client_secret.expose_secret();
+        let url = self.endpoint(credentials, &["accounts", "api", "v2", "oauth2", "token"])?;
+        let call = Call::post(url).repeatable().json(json!({
+            "grant_type": "client_credentials",
+            "client_id": credentials.client_id,
+            "client_secret": secret,
+        }));
+        let answer = self
+            .transport
+            .send(&call, None, &Secrets::new([secret]))
+            .await
+            .map_err(not_accepted)?;
+        let answer: TokenAnswer = answer.json("a token")?;
+        let lifetime = answer.expires_in.unwrap_or(DEFAULT_LIFETIME);
+        Token::new(answer.access_token, Duration::from_secs(lifetime))
+    }
+}
+
+/// The token call is about nothing but the credentials, so that each refusal of it is one of them. (OAuth 2.0 lets
+/// 400 say it, too.) That there is no token endpoint, on the other hand, must not read as if an asset were gone.
+fn not_accepted(error: PlatformError) -> PlatformError {
+    match error {
+        PlatformError::Forbidden | PlatformError::Rejected { .. } => PlatformError::Refused,
+        PlatformError::NotFound | PlatformError::Conflict => {
+            PlatformError::Malformed { what: "a token" }
+        }
+        error => error,
+    }
+}
+
+fn secrets<'a>(credentials: &'a Credentials, token: &'a Token) -> Secrets<'a> {
+    Secrets::new([
+        credentials.client_secret.expose_secret(),
+        token.text.expose_secret(),
+    ])
+}

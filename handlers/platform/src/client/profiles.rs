@@ -1,0 +1,264 @@
+//! Governance profiles: which rulesets hold for which APIs of an organization.
+
+use std::time::Duration;
+
+use backon::{ExponentialBuilder, Retryable};
+use reqwest::Url;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Platform, answer::Answer, call::Call};
+use crate::{Coordinate, Credentials, PlatformError};
+
+/// How often a change is tried again because of another one at the same time.
+const MAX_RETRIES: usize = 8;
+const FIRST_PAUSE: Duration = Duration::from_millis(20);
+const PROFILE: &str = "a governance profile";
+
+/// A profile that should be there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GovernanceProfile {
+    /// Its name, by which it is found in its organization.
+    pub name: String,
+    /// Which APIs it is for, in the platform's words; only a profile that is created gets it.
+    pub filter: String,
+}
+
+/// A profile with the ruleset in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttachedProfile {
+    /// Its id.
+    pub id: String,
+    /// Its version on the platform.
+    pub version: String,
+    /// Whether it was not there before.
+    pub created: bool,
+}
+
+/// A profile as the platform has it; what is unknown here stays out of updates, whose schema is closed.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Profile {
+    id: String,
+    version: String,
+    name: String,
+    description: Option<String>,
+    org: String,
+    filter: String,
+    rulesets: Vec<RulesetReference>,
+    notification_config: Option<Value>,
+    allowing: Option<Value>,
+    denying: Option<Value>,
+}
+
+/// The platform answers objects, and takes texts.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum RulesetReference {
+    Text(String),
+    Object { uri: String },
+}
+
+impl Platform {
+    /// Adds a ruleset to the profile of that name, which is created if it is not there. Whatever else the profile
+    /// holds, its filter included, stays.
+    pub async fn attach_ruleset(
+        &self,
+        credentials: &Credentials,
+        organization: &str,
+        profile: &GovernanceProfile,
+        ruleset: &Coordinate,
+    ) -> Result<AttachedProfile, PlatformError> {
+        again_on_conflict(|| self.try_attach(credentials, organization, profile, ruleset)).await
+    }
+
+    /// Removes a ruleset from a profile. It is no error if it, or the whole profile, is gone.
+    pub async fn detach_ruleset(
+        &self,
+        credentials: &Credentials,
+        profile_id: &str,
+        ruleset: &Coordinate,
+    ) -> Result<(), PlatformError> {
+        match again_on_conflict(|| self.try_detach(credentials, profile_id, ruleset)).await {
+            Err(PlatformError::NotFound) => Ok(()),
+            result => result,
+        }
+    }
+
+    async fn try_attach(
+        &self,
+        credentials: &Credentials,
+        organization: &str,
+        wanted: &GovernanceProfile,
+        ruleset: &Coordinate,
+    ) -> Result<AttachedProfile, PlatformError> {
+        let all = self.profiles_url(credentials, organization)?;
+        let listed: Vec<Profile> = self
+            .call(credentials, &Call::get(all.clone()))
+            .await?
+            .json("a list of governance profiles")?;
+        let found = listed
+            .into_iter()
+            .find(|profile| profile.org == organization && profile.name == wanted.name);
+        let Some(found) = found else {
+            let body = body(
+                &wanted.name,
+                organization,
+                &wanted.filter,
+                &[&ruleset.gav()],
+            );
+            let answer = self.call(credentials, &Call::post(all).json(body)).await?;
+            return attached(&answer, true);
+        };
+        let (profile, etag) = match self.profile(credentials, &found.id).await {
+            // Deleted since it was listed.
+            Err(PlatformError::NotFound) => return Err(PlatformError::Conflict),
+            read => read?,
+        };
+        if profile.has(ruleset) {
+            return Ok(AttachedProfile {
+                id: profile.id,
+                version: profile.version,
+                created: false,
+            });
+        }
+        let gav = ruleset.gav();
+        let mut gavs = profile.gavs();
+        gavs.push(&gav);
+        match self.update(credentials, &profile, &etag, &gavs).await {
+            Err(PlatformError::NotFound) => Err(PlatformError::Conflict),
+            answer => attached(&answer?, false),
+        }
+    }
+
+    async fn try_detach(
+        &self,
+        credentials: &Credentials,
+        profile_id: &str,
+        ruleset: &Coordinate,
+    ) -> Result<(), PlatformError> {
+        let (profile, etag) = self.profile(credentials, profile_id).await?;
+        if !profile.has(ruleset) {
+            return Ok(());
+        }
+        let gav = ruleset.gav();
+        let mut gavs = profile.gavs();
+        gavs.retain(|other| *other != gav);
+        let answer = self.update(credentials, &profile, &etag, &gavs).await?;
+        attached(&answer, false).map(drop)
+    }
+
+    /// A profile, and the `ETag` by which it is updated.
+    async fn profile(
+        &self,
+        credentials: &Credentials,
+        id: &str,
+    ) -> Result<(Profile, String), PlatformError> {
+        let url = self.profile_url(credentials, id)?;
+        let answer = self.call(credentials, &Call::get(url)).await?;
+        let profile: Profile = answer.json(PROFILE)?;
+        let etag = answer.etag.unwrap_or_else(|| profile.version.clone());
+        Ok((profile, etag))
+    }
+
+    async fn update(
+        &self,
+        credentials: &Credentials,
+        profile: &Profile,
+        etag: &str,
+        gavs: &[&str],
+    ) -> Result<Answer, PlatformError> {
+        let url = self.profile_url(credentials, &profile.id)?;
+        let call = Call::put(url).if_match(etag).json(profile.body(gavs));
+        self.call(credentials, &call).await
+    }
+
+    fn profiles_url(&self, credentials: &Credentials, org: &str) -> Result<Url, PlatformError> {
+        let mut url = self.endpoint(
+            credentials,
+            &["governance", "xapi", "api", "v1", "profiles"],
+        )?;
+        url.query_pairs_mut().append_pair("organization", org);
+        Ok(url)
+    }
+
+    fn profile_url(&self, credentials: &Credentials, id: &str) -> Result<Url, PlatformError> {
+        self.endpoint(
+            credentials,
+            &["governance", "xapi", "api", "v1", "profiles", id],
+        )
+    }
+}
+
+impl Profile {
+    fn gavs(&self) -> Vec<&str> {
+        self.rulesets.iter().map(RulesetReference::gav).collect()
+    }
+
+    fn has(&self, ruleset: &Coordinate) -> bool {
+        self.gavs().contains(&ruleset.gav().as_str())
+    }
+
+    /// An update that changes nothing but the rulesets.
+    fn body(&self, gavs: &[&str]) -> Value {
+        let mut body = body(&self.name, &self.org, &self.filter, gavs);
+        let kept = [
+            ("description", self.description.clone().map(Value::String)),
+            ("notificationConfig", self.notification_config.clone()),
+            ("allowing", self.allowing.clone()),
+            ("denying", self.denying.clone()),
+        ];
+        for (field, value) in kept {
+            if let Some(value) = value {
+                body[field] = value;
+            }
+        }
+        body
+    }
+}
+
+impl RulesetReference {
+    fn gav(&self) -> &str {
+        match self {
+            Self::Text(uri) | Self::Object { uri } => uri,
+        }
+    }
+}
+
+/// The fields that every creation and every update must have.
+fn body(name: &str, org: &str, filter: &str, gavs: &[&str]) -> Value {
+    json!({
+        "name": name,
+        "org": org,
+        "filter": filter,
+        "rulesets": gavs,
+        "notificationConfig": { "enabled": false, "notifications": [] },
+        "allowing": [],
+        "denying": [],
+    })
+}
+
+fn attached(answer: &Answer, created: bool) -> Result<AttachedProfile, PlatformError> {
+    let profile: Profile = answer.json(PROFILE)?;
+    Ok(AttachedProfile {
+        id: profile.id,
+        version: profile.version,
+        created,
+    })
+}
+
+/// Reads and changes again where something else changed meanwhile (409 of a creation, 412 of an update).
+async fn again_on_conflict<T, F>(change: impl FnMut() -> F) -> Result<T, PlatformError>
+where
+    F: Future<Output = Result<T, PlatformError>>,
+{
+    let pauses = ExponentialBuilder::default()
+        .with_min_delay(FIRST_PAUSE)
+        .with_max_times(MAX_RETRIES)
+        .with_jitter();
+    change
+        .retry(pauses)
+        .sleep(tokio::time::sleep)
+        .when(|error| *error == PlatformError::Conflict)
+        .await
+}

@@ -1,0 +1,138 @@
+use super::{asset, at, count, start};
+use crate::PlatformError;
+use catalog_emulators::platform::{PlatformFault, PublicationMode};
+
+#[tokio::test]
+async fn assets_exist_until_they_are_deleted() {
+    let (emulator, platform, credentials) = start().await;
+    assert_eq!(
+        platform.asset_exists(&credentials, &at("guard")).await,
+        Ok(false)
+    );
+    platform
+        .publish_asset(&credentials, &asset("guard"))
+        .await
+        .unwrap();
+    assert_eq!(
+        platform.asset_exists(&credentials, &at("guard")).await,
+        Ok(true)
+    );
+    assert_eq!(
+        platform.delete_asset(&credentials, &at("guard")).await,
+        Ok(true)
+    );
+    assert_eq!(
+        platform.delete_asset(&credentials, &at("guard")).await,
+        Ok(false)
+    );
+    assert_eq!(
+        platform.asset_exists(&credentials, &at("guard")).await,
+        Ok(false)
+    );
+    // For good: the name is free.
+    platform
+        .publish_asset(&credentials, &asset("guard"))
+        .await
+        .unwrap();
+    assert_eq!(emulator.assets()[0].uploads, 2);
+}
+
+#[tokio::test]
+async fn what_is_not_known_is_an_error() {
+    let (emulator, platform, credentials) = start().await;
+    emulator.set_publication(PublicationMode::Synchronous);
+    platform
+        .publish_asset(&credentials, &asset("guard"))
+        .await
+        .unwrap();
+    for fault in [
+        PlatformFault::Failure(500),
+        PlatformFault::Failure(410),
+        PlatformFault::Failure(302),
+        PlatformFault::Garbage,
+        PlatformFault::Forbidden,
+        PlatformFault::Disconnect,
+        PlatformFault::RateLimited { retry_after: 60 },
+    ] {
+        emulator.set_fault(fault.clone());
+        let exists = platform.asset_exists(&credentials, &at("guard")).await;
+        assert!(exists.is_err(), "{fault:?}: {exists:?}");
+        let deleted = platform.delete_asset(&credentials, &at("guard")).await;
+        assert!(deleted.is_err(), "{fault:?}: {deleted:?}");
+    }
+    emulator.set_fault(None);
+    assert_eq!(
+        platform.asset_exists(&credentials, &at("guard")).await,
+        Ok(true)
+    );
+}
+
+#[tokio::test]
+async fn a_home_page_is_written_and_shown() {
+    let (emulator, platform, credentials) = start().await;
+    let missing = platform
+        .set_home_page(&credentials, &at("guard"), "# Guard")
+        .await;
+    assert_eq!(missing, Err(PlatformError::NotFound));
+
+    platform
+        .publish_asset(&credentials, &asset("guard"))
+        .await
+        .unwrap();
+    for page in ["# Guard\n", "# Guard, *again*: ä\n"] {
+        platform
+            .set_home_page(&credentials, &at("guard"), page)
+            .await
+            .unwrap();
+        assert_eq!(emulator.assets()[0].home_page.as_deref(), Some(page));
+    }
+    assert_eq!(
+        count(&emulator, "PATCH", "/assets/eu/guard/1.0.0/portal"),
+        2
+    );
+}
+
+#[tokio::test]
+async fn a_draft_alone_is_not_shown() {
+    let (emulator, platform, credentials) = start().await;
+    platform
+        .publish_asset(&credentials, &asset("guard"))
+        .await
+        .unwrap();
+    let before = emulator.request_count();
+    let guard = at("guard");
+    let page = platform.set_home_page(&credentials, &guard, "# Guard");
+    let failing = async {
+        while emulator.request_count() == before {
+            tokio::task::yield_now().await;
+        }
+        emulator.set_fault(PlatformFault::Failure(500));
+    };
+    let (result, ()) = tokio::join!(page, failing);
+    assert_eq!(result, Err(PlatformError::Unavailable { status: 500 }));
+    assert_eq!(emulator.assets()[0].home_page, None);
+    // The publication of the draft is not repeated by itself, but the whole may be.
+    emulator.set_fault(None);
+    platform
+        .set_home_page(&credentials, &at("guard"), "# Guard")
+        .await
+        .unwrap();
+    assert_eq!(emulator.assets()[0].home_page.as_deref(), Some("# Guard"));
+}
+
+#[tokio::test]
+async fn the_validator_says_what_is_wrong() {
+    let (_emulator, platform, credentials) = start().await;
+    let valid = platform
+        .validate_ruleset(&credentials, "#%Validation Profile 1.0\n")
+        .await;
+    assert_eq!(valid, Ok(Vec::new()));
+    let findings = platform
+        .validate_ruleset(&credentials, "profile: x\n")
+        .await
+        .unwrap();
+    assert_eq!(findings.len(), 1);
+    assert_eq!((findings[0].line, findings[0].column), (Some(1), Some(1)));
+    assert_eq!(findings[0].rule.as_deref(), Some("profile-header"));
+    assert!(!findings[0].message.is_empty());
+}

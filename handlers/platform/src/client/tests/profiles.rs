@@ -1,0 +1,171 @@
+use std::{sync::Arc, time::Duration};
+
+use super::{at, count, start};
+use crate::{GovernanceProfile, PlatformError};
+use catalog_emulators::platform::PlatformFault;
+
+fn wanted() -> GovernanceProfile {
+    GovernanceProfile {
+        name: "Catalog".to_owned(),
+        filter: "scope:rest-api".to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn a_profile_is_created_and_then_extended() {
+    let (emulator, platform, credentials) = start().await;
+    let attach = |asset: &'static str| {
+        let (platform, credentials) = (&platform, &credentials);
+        async move {
+            let (wanted, at) = (wanted(), at(asset));
+            let attached = platform
+                .attach_ruleset(credentials, "sales", &wanted, &at)
+                .await;
+            attached.unwrap()
+        }
+    };
+    let first = attach("one").await;
+    assert!(first.created);
+    let second = attach("two").await;
+    assert!(!second.created && second.id == first.id && second.version != first.version);
+    // Once more changes nothing.
+    assert_eq!(attach("one").await, second);
+    assert_eq!(count(&emulator, "PUT", &first.id), 1);
+
+    let profiles = emulator.profiles();
+    assert_eq!(profiles.len(), 1);
+    assert_eq!(
+        (profiles[0].id.as_str(), profiles[0].version.as_str()),
+        (first.id.as_str(), second.version.as_str())
+    );
+    assert_eq!(profiles[0].organization_id, "sales");
+    assert_eq!(profiles[0].filter, "scope:rest-api");
+    assert_eq!(
+        profiles[0].rulesets,
+        ["gav://eu/one/1.0.0", "gav://eu/two/1.0.0"]
+    );
+}
+
+#[tokio::test]
+async fn a_profile_keeps_what_others_wrote_into_it() {
+    let (emulator, platform, credentials) = start().await;
+    platform
+        .attach_ruleset(&credentials, "sales", &wanted(), &at("one"))
+        .await
+        .unwrap();
+    let other = GovernanceProfile {
+        filter: "tag:other".to_owned(),
+        ..wanted()
+    };
+    platform
+        .attach_ruleset(&credentials, "sales", &other, &at("two"))
+        .await
+        .unwrap();
+    assert_eq!(emulator.profiles()[0].filter, "scope:rest-api");
+    // Another organization's profile of the same name is another one.
+    let elsewhere = platform
+        .attach_ruleset(&credentials, "tech", &other, &at("two"))
+        .await;
+    assert!(elsewhere.unwrap().created);
+    assert_eq!(emulator.profiles().len(), 2);
+}
+
+#[tokio::test]
+async fn two_at_the_same_moment_both_end_up_attached() {
+    let (emulator, platform, credentials) = start().await;
+    platform.check(&credentials).await.unwrap();
+    // Every answer takes so long that both read before either writes.
+    emulator.set_fault(PlatformFault::Stall(Duration::from_millis(150)));
+    let (profile, one, two, three, four) =
+        (wanted(), at("one"), at("two"), at("three"), at("four"));
+    let attach = |ruleset| platform.attach_ruleset(&credentials, "sales", &profile, ruleset);
+    let (first, second) = tokio::join!(attach(&one), attach(&two));
+    // One of two creations was 409.
+    assert!(first.unwrap().created != second.unwrap().created);
+    assert_eq!(count(&emulator, "POST", "/profiles"), 2);
+    let puts = |emulator| count(emulator, "PUT", "");
+    let before = puts(&emulator);
+    let (third, fourth) = tokio::join!(attach(&three), attach(&four));
+    assert!(!third.unwrap().created && !fourth.unwrap().created);
+    // One of two updates was 412.
+    assert_eq!(puts(&emulator), before + 3);
+    let mut rulesets = emulator.profiles().remove(0).rulesets;
+    rulesets.sort();
+    assert_eq!(rulesets, [four.gav(), one.gav(), three.gav(), two.gav()]);
+}
+
+#[tokio::test]
+async fn a_ruleset_is_detached() {
+    let (emulator, platform, credentials) = start().await;
+    let attached = platform
+        .attach_ruleset(&credentials, "sales", &wanted(), &at("one"))
+        .await
+        .unwrap();
+    platform
+        .attach_ruleset(&credentials, "sales", &wanted(), &at("two"))
+        .await
+        .unwrap();
+    for _ in 0..2 {
+        platform
+            .detach_ruleset(&credentials, &attached.id, &at("one"))
+            .await
+            .unwrap();
+        assert_eq!(emulator.profiles()[0].rulesets, ["gav://eu/two/1.0.0"]);
+    }
+    platform
+        .detach_ruleset(&credentials, &attached.id, &at("two"))
+        .await
+        .unwrap();
+    assert_eq!(emulator.profiles()[0].rulesets, [""; 0]);
+    emulator.forget_profile(&attached.id);
+    platform
+        .detach_ruleset(&credentials, &attached.id, &at("two"))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn detaching_is_not_done_when_nobody_knows() {
+    let (emulator, platform, credentials) = start().await;
+    let attached = platform
+        .attach_ruleset(&credentials, "sales", &wanted(), &at("one"))
+        .await
+        .unwrap();
+    emulator.set_fault(PlatformFault::Failure(500));
+    let result = platform
+        .detach_ruleset(&credentials, &attached.id, &at("one"))
+        .await;
+    assert_eq!(result, Err(PlatformError::Unavailable { status: 500 }));
+}
+
+#[tokio::test]
+async fn a_profile_elsewhere_is_forbidden() {
+    let (_emulator, platform, credentials) = start().await;
+    let result = platform
+        .attach_ruleset(&credentials, "elsewhere", &wanted(), &at("one"))
+        .await;
+    assert_eq!(result, Err(PlatformError::Forbidden));
+}
+
+#[tokio::test]
+async fn a_dozen_at_the_same_moment_all_end_up_attached() {
+    let (emulator, platform, credentials) = start().await;
+    let platform = Arc::new(platform);
+    let attaching: Vec<_> = (0..12)
+        .map(|number| {
+            let (platform, credentials) = (Arc::clone(&platform), credentials.clone());
+            tokio::spawn(async move {
+                let ruleset = at(&number.to_string());
+                platform
+                    .attach_ruleset(&credentials, "sales", &wanted(), &ruleset)
+                    .await
+            })
+        })
+        .collect();
+    let mut created = 0;
+    for attached in attaching {
+        created += u32::from(attached.await.unwrap().unwrap().created);
+    }
+    assert_eq!((created, emulator.profiles().len()), (1, 1));
+    assert_eq!(emulator.profiles()[0].rulesets.len(), 12);
+}

@@ -1,0 +1,104 @@
+//! Sending: time and size limits, retries, rate limits.
+
+use std::time::Duration;
+
+use backon::Retryable;
+use catalog_outbound::{Redirects, TransportError, backoff, read_body};
+use reqwest::{
+    Client,
+    header::{ACCEPT, AUTHORIZATION, HeaderValue},
+};
+
+use super::{
+    answer::{self, Answer},
+    call::Call,
+    reasons::Secrets,
+};
+use crate::{PlatformError, PlatformSettings};
+
+const MAX_RETRIES: usize = 2;
+/// A pause that the platform asks for is waited for here if it is shorter than this.
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// The slowest connection for uploads that is waited for.
+const UPLOAD_BYTES_PER_SECOND: usize = 256 * 1024;
+/// No more of a refusal is read; what it says is shortened anyway.
+const REFUSAL_LIMIT: usize = 64 * 1024;
+
+/// Sends requests, with or without a token.
+#[derive(Debug)]
+pub(super) struct Transport {
+    client: Client,
+    request_timeout: Duration,
+}
+
+impl Transport {
+    pub(super) fn new(settings: &PlatformSettings) -> Result<Self, PlatformError> {
+        // A redirect would take the token to another place.
+        let client = catalog_outbound::client(settings.request_timeout, Redirects::Return)
+            .map_err(|_| PlatformError::Malformed {
+                what: "the TLS roots of this system",
+            })?;
+        Ok(Self {
+            client,
+            request_timeout: settings.request_timeout,
+        })
+    }
+
+    /// Sends a call, again after transient failures if it may be repeated. The answer is a success.
+    pub(super) async fn send(
+        &self,
+        call: &Call<'_>,
+        bearer: Option<&HeaderValue>,
+        secrets: &Secrets<'_>,
+    ) -> Result<Answer, PlatformError> {
+        let retries = if call.repeats { MAX_RETRIES } else { 0 };
+        (|| self.once(call, bearer, secrets))
+            .retry(backoff(retries))
+            .sleep(tokio::time::sleep)
+            .when(PlatformError::is_transient)
+            .adjust(as_told)
+            .notify(|error, pause| {
+                tracing::debug!(%error, ?pause, path = call.url.path(), "asking the platform again");
+            })
+            .await
+    }
+
+    async fn once(
+        &self,
+        call: &Call<'_>,
+        bearer: Option<&HeaderValue>,
+        secrets: &Secrets<'_>,
+    ) -> Result<Answer, PlatformError> {
+        let mut request = call
+            .request(&self.client)
+            .timeout(self.time_for(call))
+            .header(ACCEPT, "application/json");
+        if let Some(bearer) = bearer {
+            request = request.header(AUTHORIZATION, bearer);
+        }
+        let response = request.send().await.map_err(TransportError::from)?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        if status.is_success() {
+            let body = read_body(response, call.limit).await?;
+            return Ok(Answer::new(status, &headers, body));
+        }
+        let body = read_body(response, REFUSAL_LIMIT).await.unwrap_or_default();
+        Err(answer::failure(status, &headers, &body, secrets))
+    }
+
+    fn time_for(&self, call: &Call<'_>) -> Duration {
+        let seconds = call.size() / UPLOAD_BYTES_PER_SECOND;
+        self.request_timeout
+            .saturating_add(Duration::from_secs(seconds as u64))
+    }
+}
+
+/// The pause before the next attempt, or none if the platform wants to be left alone for longer than a caller should
+/// wait.
+fn as_told(error: &PlatformError, pause: Option<Duration>) -> Option<Duration> {
+    match error {
+        PlatformError::RateLimited { retry_after } if *retry_after >= LONGEST_PAUSE => None,
+        PlatformError::RateLimited { retry_after } => pause.map(|pause| pause.max(*retry_after)),
+        _ => pause,
+    }
+}

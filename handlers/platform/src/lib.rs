@@ -1,0 +1,19 @@
+//! The platform: the outside system that policies and rulesets are published to.
+//!
+//! * [`Platform`]: the client of its asset registry, its organizations and its governance profiles.
+//! * [`Credentials`]: on whose behalf a call is made; every call names them.
+//! * [`Asset`] and [`Coordinate`]: what is published, and where.
+//!
+//! `Platform` is a concrete type: there is one implementation, and tests run it against the emulator over real HTTP.
+
+pub mod asset;
+pub mod client;
+pub mod credentials;
+pub mod error;
+pub mod settings;
+
+pub use asset::{Asset, AssetFile, AssetKind, AssetStatus, Coordinate};
+pub use client::{AttachedProfile, GovernanceProfile, Organization, Platform, RemoteFinding};
+pub use credentials::Credentials;
+pub use error::PlatformError;
+pub use settings::{PlatformSettings, SettingsError};

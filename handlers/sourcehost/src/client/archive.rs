@@ -1,0 +1,83 @@
+//! Whole repositories, as an archive.
+
+#[cfg(test)]
+mod tests;
+
+use std::{io, path::Path};
+
+use catalog_outbound::TransportError;
+use reqwest::{Response, Url};
+use tokio::{
+    fs::{self, File},
+    io::AsyncWriteExt,
+};
+
+use super::{Repository, SourceHost};
+use crate::SourceHostError;
+
+impl SourceHost {
+    /// Writes the gzipped tar of a commit to `file`, piece by piece as it comes. `false`, and no file, where it has more
+    /// than `limit` bytes; a failure leaves no file either.
+    pub async fn archive(
+        &self,
+        repository: &Repository,
+        commit: &str,
+        file: &Path,
+        limit: u64,
+    ) -> Result<bool, SourceHostError> {
+        let url = self.transport.endpoint([
+            "repos",
+            &repository.owner,
+            &repository.name,
+            "tarball",
+            commit,
+        ]);
+        let path = url.path().to_owned();
+        let download = self.download(url, file, limit);
+        let outcome = tokio::time::timeout(self.transport.archive_timeout, download)
+            .await
+            .unwrap_or(Err(SourceHostError::Timeout));
+        if outcome != Ok(true) {
+            // Mostly there is none yet; what else can go wrong here is the caller's folder's to mend.
+            let _ = fs::remove_file(file).await;
+        }
+        if let Err(error) = &outcome
+            && *error != SourceHostError::NotFound
+        {
+            tracing::warn!(%error, path, "an archive cannot be had from the source host");
+        }
+        outcome
+    }
+
+    async fn download(&self, url: Url, file: &Path, limit: u64) -> Result<bool, SourceHostError> {
+        let response = self.transport.open_archive(url).await?;
+        if response
+            .content_length()
+            .is_some_and(|length| length > limit)
+        {
+            return Ok(false);
+        }
+        write(response, file, limit).await
+    }
+}
+
+async fn write(mut response: Response, file: &Path, limit: u64) -> Result<bool, SourceHostError> {
+    let mut file = File::create(file).await.map_err(not_written)?;
+    let mut written: u64 = 0;
+    while let Some(chunk) = response.chunk().await.map_err(TransportError::from)? {
+        written += chunk.len() as u64;
+        if written > limit {
+            return Ok(false);
+        }
+        file.write_all(&chunk).await.map_err(not_written)?;
+    }
+    // The last piece is written in the background until it is waited for.
+    file.flush().await.map_err(not_written)?;
+    Ok(true)
+}
+
+// Takes it by value, for `map_err`.
+#[allow(clippy::needless_pass_by_value)]
+fn not_written(error: io::Error) -> SourceHostError {
+    SourceHostError::NotWritten { kind: error.kind() }
+}

@@ -1,0 +1,110 @@
+//! The content of single files.
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use bytes::Bytes;
+use serde::Deserialize;
+
+use super::{Repository, SourceHost};
+use crate::SourceHostError;
+
+/// What a path holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FileContent {
+    /// The file's bytes.
+    Bytes(Bytes),
+    /// More bytes than allowed.
+    TooLarge,
+    /// Nothing, or not a file.
+    Absent,
+}
+
+#[derive(Deserialize)]
+struct ContentAnswer {
+    #[serde(default)]
+    r#type: String,
+    #[serde(default)]
+    size: u64,
+    #[serde(default)]
+    encoding: String,
+    #[serde(default)]
+    content: String,
+}
+
+impl SourceHost {
+    /// Reads the file at `path` of a commit, up to `limit` bytes.
+    pub async fn file(
+        &self,
+        repository: &Repository,
+        commit: &str,
+        path: &str,
+        limit: usize,
+    ) -> Result<FileContent, SourceHostError> {
+        let segments = ["repos", &repository.owner, &repository.name, "contents"];
+        let mut url = self
+            .transport
+            .endpoint(segments.into_iter().chain(path.split('/')));
+        url.query_pairs_mut().append_pair("ref", commit);
+        // Base64 with line breaks takes 1.4 times the size; the rest is for the fields around it.
+        let answer = match self
+            .transport
+            .get(url, None, limit * 3 / 2 + 64 * 1024)
+            .await
+        {
+            Ok(answer) => answer,
+            Err(SourceHostError::NotFound) => return Ok(FileContent::Absent),
+            Err(error) => return Err(error),
+        };
+        if is_json(&answer.content_type) {
+            if answer.body.trim_ascii_start().starts_with(b"[") {
+                // The listing of a directory.
+                return Ok(FileContent::Absent);
+            }
+            answer.json::<ContentAnswer>("a file")?.decode(limit)
+        } else if is_raw(&answer.content_type) {
+            // Some hosts send the file itself, whatever is asked for.
+            Ok(FileContent::within(answer.body, limit))
+        } else {
+            Err(SourceHostError::Malformed { what: "a file" })
+        }
+    }
+}
+
+impl FileContent {
+    fn within(bytes: Bytes, limit: usize) -> Self {
+        if bytes.len() > limit {
+            Self::TooLarge
+        } else {
+            Self::Bytes(bytes)
+        }
+    }
+}
+
+impl ContentAnswer {
+    fn decode(self, limit: usize) -> Result<FileContent, SourceHostError> {
+        if !matches!(self.r#type.as_str(), "" | "file") {
+            return Ok(FileContent::Absent);
+        }
+        // The host sends no content of large files, so that the size is looked at first.
+        if self.size > limit as u64 {
+            return Ok(FileContent::TooLarge);
+        }
+        if self.encoding != "base64" {
+            return Err(SourceHostError::Malformed { what: "a file" });
+        }
+        let text: String = self.content.split_ascii_whitespace().collect();
+        let bytes = STANDARD
+            .decode(text)
+            .map_err(|_| SourceHostError::Malformed { what: "a file" })?;
+        Ok(FileContent::within(Bytes::from(bytes), limit))
+    }
+}
+
+fn is_json(content_type: &str) -> bool {
+    content_type.contains("json") && !content_type.contains("raw")
+}
+
+fn is_raw(content_type: &str) -> bool {
+    content_type.contains("raw")
+        || content_type.starts_with("text/plain")
+        || content_type.starts_with("application/octet-stream")
+}

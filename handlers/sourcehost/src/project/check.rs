@@ -1,0 +1,234 @@
+//! The check of a whole project.
+
+use super::{
+    FindingCode, Part, ProjectMetadata, ProjectType, Validation,
+    cargo_manifest::{self, CargoManifest},
+    exchange::{self, Exchange},
+    gcl::{self, Gcl},
+    locate::{self, Located, Shape},
+    read,
+    validation::Findings,
+};
+use crate::{SourceHost, SourceHostError};
+
+const UNIFIED: Shape<'_> = Shape {
+    required: &[
+        "Makefile",
+        "Cargo.toml",
+        "src/lib.rs",
+        "definition/gcl.yaml",
+    ],
+    directories: &["src", "definition"],
+};
+const DEFINITION: Shape<'_> = Shape {
+    required: &["gcl.yaml", "exchange.json"],
+    directories: &[],
+};
+const IMPLEMENTATION: Shape<'_> = Shape {
+    required: &["Makefile", "Cargo.toml", "src/lib.rs"],
+    directories: &["src"],
+};
+
+/// The addresses of a project, as its owner wrote them (interface: `SubmissionInput`).
+#[derive(Debug, Clone, Copy)]
+pub struct ProjectAddresses<'a> {
+    /// How the project is kept.
+    pub project_type: ProjectType,
+    /// `sourcehostUrl`: the project, or the definition of a split one.
+    pub source: &'a str,
+    /// `implementationSourcehostUrl`: the implementation of a split project.
+    pub implementation: Option<&'a str>,
+}
+
+/// What one repository of a project gave.
+struct Checked<T> {
+    findings: Findings,
+    located: Option<Located>,
+    content: T,
+}
+
+/// Checks a project's shape and reads what it says of itself, within the source host's total time.
+///
+/// An error is trouble with the source host and says nothing about the project; everything else, an absent repository
+/// and a wrong address included, is a finding.
+pub async fn check(
+    host: &SourceHost,
+    addresses: ProjectAddresses<'_>,
+) -> Result<Validation, SourceHostError> {
+    host.within_total_time(async {
+        match addresses.project_type {
+            ProjectType::Unified => check_unified(host, addresses).await,
+            ProjectType::Split => check_split(host, addresses).await,
+        }
+    })
+    .await
+}
+
+async fn check_unified(
+    host: &SourceHost,
+    addresses: ProjectAddresses<'_>,
+) -> Result<Validation, SourceHostError> {
+    let mut findings = Findings::new(Part::Project);
+    if addresses.implementation.is_some() {
+        findings.warning(
+            FindingCode::ImplementationIgnored,
+            None,
+            "A unified project has no implementation repository; the address given for it is not used.",
+        );
+    }
+    let located = find(host, addresses.source, UNIFIED, &mut findings).await?;
+    let (gcl, manifest) = match &located {
+        Some(located) => tokio::try_join!(
+            read::file(host, located, "definition/gcl.yaml"),
+            read::file(host, located, "Cargo.toml"),
+        )?,
+        None => (None, None),
+    };
+    let gcl = gcl.and_then(|gcl| gcl.parse(&mut findings, gcl::parse));
+    let manifest = manifest
+        .and_then(|manifest| manifest.parse(&mut findings, cargo_manifest::parse))
+        .unwrap_or_default();
+
+    let metadata = gcl.map(|gcl| metadata(gcl, manifest, Exchange::default()));
+    Ok(Validation {
+        ok: findings.errors.is_empty(),
+        project_type: ProjectType::Unified,
+        errors: findings.errors,
+        warnings: findings.warnings,
+        source: located.map(Located::into_location),
+        implementation_source: None,
+        metadata,
+    })
+}
+
+async fn check_split(
+    host: &SourceHost,
+    addresses: ProjectAddresses<'_>,
+) -> Result<Validation, SourceHostError> {
+    let (definition, mut implementation) = tokio::try_join!(
+        check_definition(host, addresses.source),
+        check_implementation(host, addresses.implementation)
+    )?;
+    let (gcl, exchange) = definition.content;
+    let manifest = implementation.content;
+    if let (Some(defined), Some(implemented)) = (&exchange.asset_id, &manifest.definition_asset_id)
+        && defined != implemented
+    {
+        implementation.findings.warning(
+            FindingCode::AssetMismatch,
+            Some("Cargo.toml"),
+            "`definition_asset_id` is not the `assetId` of the definition's exchange.json.",
+        );
+    }
+
+    let mut errors = definition.findings.errors;
+    errors.extend(implementation.findings.errors);
+    let mut warnings = definition.findings.warnings;
+    warnings.extend(implementation.findings.warnings);
+    Ok(Validation {
+        ok: errors.is_empty(),
+        project_type: ProjectType::Split,
+        errors,
+        warnings,
+        source: definition.located.map(Located::into_location),
+        implementation_source: implementation.located.map(Located::into_location),
+        metadata: gcl.map(|gcl| metadata(gcl, manifest, exchange)),
+    })
+}
+
+async fn check_definition(
+    host: &SourceHost,
+    address: &str,
+) -> Result<Checked<(Option<Gcl>, Exchange)>, SourceHostError> {
+    let mut findings = Findings::new(Part::Definition);
+    let located = find(host, address, DEFINITION, &mut findings).await?;
+    let (gcl, exchange) = match &located {
+        Some(located) => tokio::try_join!(
+            read::file(host, located, "gcl.yaml"),
+            read::file(host, located, "exchange.json")
+        )?,
+        None => (None, None),
+    };
+    let gcl = gcl.and_then(|gcl| gcl.parse(&mut findings, gcl::parse));
+    let exchange = exchange
+        .and_then(|exchange| exchange.parse(&mut findings, exchange::parse))
+        .unwrap_or_default();
+    if let (Some(main), Some(located)) = (&exchange.main, &located)
+        && !located.has_file(main)
+    {
+        findings.error(
+            FindingCode::FileMissing,
+            Some("exchange.json"),
+            "`main` names a file that the project does not have.",
+        );
+    }
+    Ok(Checked {
+        findings,
+        located,
+        content: (gcl, exchange),
+    })
+}
+
+async fn check_implementation(
+    host: &SourceHost,
+    address: Option<&str>,
+) -> Result<Checked<CargoManifest>, SourceHostError> {
+    let mut findings = Findings::new(Part::Implementation);
+    let Some(address) = address else {
+        findings.error(
+            FindingCode::ImplementationMissing,
+            None,
+            "A split project needs the address of its implementation repository (implementationSourcehostUrl).",
+        );
+        return Ok(Checked {
+            findings,
+            located: None,
+            content: CargoManifest::default(),
+        });
+    };
+    let located = find(host, address, IMPLEMENTATION, &mut findings).await?;
+    let manifest = match &located {
+        Some(located) => read::file(host, located, "Cargo.toml").await?,
+        None => None,
+    };
+    let content = manifest
+        .and_then(|manifest| manifest.parse(&mut findings, cargo_manifest::parse))
+        .unwrap_or_default();
+    Ok(Checked {
+        findings,
+        located,
+        content,
+    })
+}
+
+async fn find(
+    host: &SourceHost,
+    address: &str,
+    shape: Shape<'_>,
+    findings: &mut Findings,
+) -> Result<Option<Located>, SourceHostError> {
+    match locate::address(host, address, findings) {
+        Some(address) => locate::locate(host, &address, shape, findings).await,
+        None => Ok(None),
+    }
+}
+
+/// `exchange.json` describes the definition itself, so that it wins over what the implementation says of it.
+fn metadata(gcl: Gcl, manifest: CargoManifest, exchange: Exchange) -> ProjectMetadata {
+    let definition_version = manifest
+        .definition_asset_version
+        .or_else(|| manifest.version.clone());
+    ProjectMetadata {
+        title: gcl.title,
+        category: gcl.category,
+        description: gcl.description,
+        direction: gcl.direction,
+        asset_kinds: gcl.asset_kinds,
+        a2a_protocol_versions: gcl.a2a_protocol_versions,
+        group_id: exchange.group_id.or(manifest.group_id),
+        definition_asset_id: exchange.asset_id.or(manifest.definition_asset_id),
+        definition_asset_version: exchange.version.or(definition_version),
+        implementation_asset_id: manifest.implementation_asset_id,
+        implementation_asset_version: manifest.version,
+    }
+}

@@ -1,0 +1,155 @@
+//! From an address to the files of a project.
+
+use super::{FindingCode, SourceLocation, validation::Findings};
+use crate::{
+    RepositoryAddress, SourceHost, SourceHostError,
+    client::{EntryKind, Repository, Resolved, Tree},
+};
+
+/// What is looked for in a directory.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shape<'a> {
+    /// Files that must be there.
+    pub(crate) required: &'a [&'a str],
+    /// The directories below that hold files that matter.
+    pub(crate) directories: &'a [&'a str],
+}
+
+/// A project's directory in a repository, at one commit.
+#[derive(Debug)]
+pub(crate) struct Located {
+    pub(crate) repository: Repository,
+    pub(crate) resolved: Resolved,
+    pub(crate) tree: Tree,
+}
+
+/// Reads an address that a person wrote.
+pub(crate) fn address(
+    host: &SourceHost,
+    address: &str,
+    findings: &mut Findings,
+) -> Option<RepositoryAddress> {
+    host.address(address)
+        .map_err(|error| {
+            let message = format!("The address {error}.");
+            findings.error(FindingCode::AddressInvalid, None, message);
+        })
+        .ok()
+}
+
+/// Finds the directory that an address means, and whether it holds the required files.
+pub(crate) async fn locate(
+    host: &SourceHost,
+    address: &RepositoryAddress,
+    shape: Shape<'_>,
+    findings: &mut Findings,
+) -> Result<Option<Located>, SourceHostError> {
+    let repository = match host.repository(address).await {
+        Err(SourceHostError::NotFound) => {
+            findings.error(
+                FindingCode::RepositoryNotFound,
+                None,
+                "The source host has no such public repository.",
+            );
+            return Ok(None);
+        }
+        repository => repository?,
+    };
+    look_at_repository(&repository, address.owner(), address.name(), findings);
+
+    let Some(resolved) = host.resolve(&repository, address.tail()).await? else {
+        let (code, message) = if address.tail().is_empty() {
+            (
+                FindingCode::RepositoryEmpty,
+                "The repository has no commits on its default branch.",
+            )
+        } else {
+            (
+                FindingCode::RefNotFound,
+                "The repository has no branch, tag or commit of the name that follows /tree/.",
+            )
+        };
+        findings.error(code, None, message);
+        return Ok(None);
+    };
+    let Some(tree) = host
+        .tree(
+            &repository,
+            &resolved.reference.commit,
+            &resolved.path,
+            shape.directories,
+        )
+        .await?
+    else {
+        let path = Some(resolved.path.as_str()).filter(|path| !path.is_empty());
+        findings.error(
+            FindingCode::PathNotFound,
+            path,
+            "The repository has no such directory at this branch, tag or commit.",
+        );
+        return Ok(None);
+    };
+    findings.set_root(&resolved.path);
+    for path in shape.required {
+        match tree.get(path).map(|entry| entry.kind) {
+            Some(EntryKind::File) => {}
+            Some(_) => findings.error(
+                FindingCode::NotAFile,
+                Some(path),
+                format!("`{path}` must be a regular file."),
+            ),
+            None => findings.error(
+                FindingCode::FileMissing,
+                Some(path),
+                format!("The project must have a file `{path}`."),
+            ),
+        }
+    }
+    Ok(Some(Located {
+        repository,
+        resolved,
+        tree,
+    }))
+}
+
+fn look_at_repository(repository: &Repository, owner: &str, name: &str, findings: &mut Findings) {
+    if !repository.owner.eq_ignore_ascii_case(owner) || !repository.name.eq_ignore_ascii_case(name)
+    {
+        let message = format!(
+            "The repository is now {}/{}.",
+            repository.owner, repository.name
+        );
+        findings.warning(FindingCode::RepositoryMoved, None, message);
+    }
+    if repository.archived {
+        findings.warning(
+            FindingCode::RepositoryArchived,
+            None,
+            "The repository is archived, hence read-only.",
+        );
+    }
+}
+
+impl Located {
+    pub(crate) fn has_file(&self, path: &str) -> bool {
+        self.tree
+            .get(path)
+            .is_some_and(|entry| entry.kind == EntryKind::File)
+    }
+
+    pub(super) fn file_size(&self, path: &str) -> Option<u64> {
+        self.tree.get(path).and_then(|entry| entry.size)
+    }
+
+    pub(super) fn into_location(self) -> SourceLocation {
+        SourceLocation {
+            owner: self.repository.owner,
+            name: self.repository.name,
+            r#ref: self.resolved.reference.name,
+            ref_kind: self.resolved.reference.kind,
+            commit: self.resolved.reference.commit,
+            path: self.resolved.path,
+            has_issues: self.repository.has_issues,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Reading the files that are looked into.
+
+use super::{FindingCode, locate::Located, validation::Findings};
+use crate::{SourceHost, SourceHostError, client::FileContent};
+
+/// Largest file that is looked into; the real ones take a few kilobytes.
+const MAX_FILE: usize = 256 * 1024;
+
+/// A file of a project.
+#[derive(Debug)]
+pub(super) struct ProjectFile {
+    path: &'static str,
+    content: FileContent,
+}
+
+/// Reads a file of the project; `None` where the listing has none, which is a finding already.
+pub(super) async fn file(
+    host: &SourceHost,
+    located: &Located,
+    path: &'static str,
+) -> Result<Option<ProjectFile>, SourceHostError> {
+    if !located.has_file(path) {
+        return Ok(None);
+    }
+    if located
+        .file_size(path)
+        .is_some_and(|size| size > MAX_FILE as u64)
+    {
+        return Ok(Some(ProjectFile {
+            path,
+            content: FileContent::TooLarge,
+        }));
+    }
+    let resolved = &located.resolved;
+    let full_path = if resolved.path.is_empty() {
+        path.to_owned()
+    } else {
+        format!("{}/{path}", resolved.path)
+    };
+    let content = host
+        .file(
+            &located.repository,
+            &resolved.reference.commit,
+            &full_path,
+            MAX_FILE,
+        )
+        .await?;
+    Ok(Some(ProjectFile { path, content }))
+}
+
+impl ProjectFile {
+    /// Hands the text to a parser, which reports under the file's path.
+    pub(super) fn parse<T>(
+        self,
+        findings: &mut Findings,
+        parser: fn(&str, &str, &mut Findings) -> Option<T>,
+    ) -> Option<T> {
+        let path = self.path;
+        let bytes = match self.content {
+            FileContent::Bytes(bytes) => bytes,
+            FileContent::TooLarge => {
+                let message = format!("`{path}` must have at most {} KiB.", MAX_FILE / 1024);
+                findings.error(FindingCode::FileTooLarge, Some(path), message);
+                return None;
+            }
+            FileContent::Absent => {
+                findings.error(
+                    FindingCode::FileMissing,
+                    Some(path),
+                    format!("The project must have a file `{path}`."),
+                );
+                return None;
+            }
+        };
+        let Ok(text) = std::str::from_utf8(&bytes) else {
+            findings.error(
+                FindingCode::FileInvalid,
+                Some(path),
+                format!("`{path}` must be UTF-8 text."),
+            );
+            return None;
+        };
+        parser(
+            path,
+            text.strip_prefix('\u{feff}').unwrap_or(text),
+            findings,
+        )
+    }
+}

@@ -1,0 +1,233 @@
+//! The result of a check. Its JSON is the opaque `validation` object of the interface.
+
+use serde::{Deserialize, Serialize};
+
+use crate::client::ReferenceKind;
+
+/// How a policy project is kept (interface: `projectType`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProjectType {
+    /// Definition and implementation in one project.
+    Unified,
+    /// A definition project and an implementation project.
+    Split,
+}
+
+/// Where on the path of a call a policy acts (interface: `direction`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// On requests that come in.
+    Inbound,
+    /// On requests that go out.
+    Outbound,
+}
+
+/// What a policy applies to (interface: `asset_kinds`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AssetKind {
+    /// Agents.
+    Agent,
+    /// APIs.
+    Api,
+    /// Language models.
+    Llm,
+    /// MCP servers.
+    Mcp,
+}
+
+/// Which repository of a project a finding is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// The one repository of a unified project.
+    Project,
+    /// The definition repository of a split project.
+    Definition,
+    /// The implementation repository of a split project.
+    Implementation,
+}
+
+/// The kinds of findings; stable words for programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FindingCode {
+    /// The address is not one of a repository on the source host.
+    AddressInvalid,
+    /// A split project without its implementation repository.
+    ImplementationMissing,
+    /// An implementation repository that a unified project does not have. A warning.
+    ImplementationIgnored,
+    /// There is no such public repository.
+    RepositoryNotFound,
+    /// The repository has no commits.
+    RepositoryEmpty,
+    /// The repository has another name now. A warning.
+    RepositoryMoved,
+    /// The repository is read-only. A warning.
+    RepositoryArchived,
+    /// The address names no branch, tag or commit.
+    RefNotFound,
+    /// The address names no directory.
+    PathNotFound,
+    /// A file that the project needs is absent.
+    FileMissing,
+    /// A path that must be a file is something else.
+    NotAFile,
+    /// A file over the size limit.
+    FileTooLarge,
+    /// A file that cannot be parsed.
+    FileInvalid,
+    /// A field has a wrong type.
+    FieldInvalid,
+    /// A field is absent or blank. A warning.
+    FieldMissing,
+    /// A value that this service does not know and leaves out. A warning.
+    ValueUnknown,
+    /// Definition and implementation do not name the same asset. A warning.
+    AssetMismatch,
+}
+
+/// One thing that the check found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// What kind of thing.
+    pub code: FindingCode,
+    /// A sentence for people.
+    pub message: String,
+    /// The repository it is about.
+    pub part: Part,
+    /// The path it is about, from the repository's root.
+    pub path: Option<String>,
+}
+
+/// Where a project's files were found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SourceLocation {
+    /// The repository's owner today.
+    pub owner: String,
+    /// The repository's name today.
+    pub name: String,
+    /// The branch, tag or commit that the address means (`source_ref`).
+    pub r#ref: String,
+    /// What the ref is.
+    pub ref_kind: ReferenceKind,
+    /// The commit that was checked.
+    pub commit: String,
+    /// The project's directory; empty for the repository's root.
+    pub path: String,
+    /// Whether the repository accepts issues (`sourcehost_has_issues`).
+    pub has_issues: bool,
+}
+
+/// What a project says of itself. A value that it does not give is null.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ProjectMetadata {
+    /// `title` label of `gcl.yaml`.
+    pub title: Option<String>,
+    /// `category` label of `gcl.yaml`.
+    pub category: Option<String>,
+    /// `description` label of `gcl.yaml`.
+    pub description: Option<String>,
+    /// Outbound where the `metadata/capabilities/injectionPoint` label says so, else inbound.
+    pub direction: Direction,
+    /// From the `metadata/capabilities/assetTypes` label, sorted; `api` where there is no such label.
+    pub asset_kinds: Vec<AssetKind>,
+    /// From the `metadata/capabilities/a2aProtocolVersions` label, in its order.
+    pub a2a_protocol_versions: Vec<String>,
+    /// The platform group of both assets.
+    pub group_id: Option<String>,
+    /// The definition's asset.
+    pub definition_asset_id: Option<String>,
+    /// The definition's version.
+    pub definition_asset_version: Option<String>,
+    /// The implementation's asset.
+    pub implementation_asset_id: Option<String>,
+    /// The implementation's version.
+    pub implementation_asset_version: Option<String>,
+}
+
+/// What a check found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Validation {
+    /// Whether the project can be submitted: there are no errors.
+    pub ok: bool,
+    /// What was checked.
+    pub project_type: ProjectType,
+    /// What must be put right.
+    pub errors: Vec<Finding>,
+    /// What should be looked at.
+    pub warnings: Vec<Finding>,
+    /// The unified project, or the definition of a split one; null where it was not found.
+    pub source: Option<SourceLocation>,
+    /// The implementation of a split project; null where it was not found and in unified projects.
+    pub implementation_source: Option<SourceLocation>,
+    /// What the project says of itself; null where `gcl.yaml` could not be read.
+    pub metadata: Option<ProjectMetadata>,
+}
+
+/// Findings in the making: about one part, below one directory.
+#[derive(Debug)]
+pub(crate) struct Findings {
+    part: Part,
+    root: String,
+    pub(crate) errors: Vec<Finding>,
+    pub(crate) warnings: Vec<Finding>,
+}
+
+impl Findings {
+    pub(crate) fn new(part: Part) -> Self {
+        Self {
+            part,
+            root: String::new(),
+            errors: Vec::new(),
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Paths of later findings are relative to this directory.
+    pub(super) fn set_root(&mut self, root: &str) {
+        root.clone_into(&mut self.root);
+    }
+
+    pub(super) fn error(
+        &mut self,
+        code: FindingCode,
+        path: Option<&str>,
+        message: impl Into<String>,
+    ) {
+        let finding = self.finding(code, path, message.into());
+        self.errors.push(finding);
+    }
+
+    pub(super) fn warning(
+        &mut self,
+        code: FindingCode,
+        path: Option<&str>,
+        message: impl Into<String>,
+    ) {
+        let finding = self.finding(code, path, message.into());
+        self.warnings.push(finding);
+    }
+
+    fn finding(&self, code: FindingCode, path: Option<&str>, message: String) -> Finding {
+        let path = path.map(|path| {
+            if self.root.is_empty() {
+                path.to_owned()
+            } else {
+                format!("{}/{path}", self.root)
+            }
+        });
+        Finding {
+            code,
+            message,
+            part: self.part,
+            path,
+        }
+    }
+}

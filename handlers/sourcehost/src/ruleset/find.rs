@@ -1,0 +1,132 @@
+//! Where the profile is: where the owner says, where `exchange.json` says, or where a file looks like one.
+
+use std::path::Path;
+
+use super::{ProfileFile, read};
+use crate::{SourceHost, SourceHostError, client::EntryKind, project::Located};
+
+/// How many files are looked into.
+const MAX_CANDIDATES: usize = 20;
+
+/// How a profile was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PathSource {
+    /// The owner says where it is.
+    Explicit,
+    /// `main` of `exchange.json` does.
+    Exchange,
+    /// It is the only file that begins like one.
+    Content,
+}
+
+impl PathSource {
+    /// The word that is answered (`rulesetPathSource`).
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Explicit => "explicit",
+            Self::Exchange => "exchange",
+            Self::Content => "content",
+        }
+    }
+}
+
+/// A search for the profile in a folder.
+pub(super) struct ProfileSearch<'a> {
+    pub(super) host: &'a SourceHost,
+    pub(super) located: &'a Located,
+    /// Largest size of a profile, in bytes.
+    pub(super) max_profile: usize,
+}
+
+impl ProfileSearch<'_> {
+    /// Finds and reads the profile; the inner error says why there is none.
+    pub(super) async fn run(
+        &self,
+        explicit: Option<String>,
+        main: Option<String>,
+    ) -> Result<Result<ProfileFile, String>, SourceHostError> {
+        let named = explicit
+            .map(|path| (path, PathSource::Explicit))
+            .or_else(|| main.map(|path| (path, PathSource::Exchange)));
+        let Some((path, path_source)) = named else {
+            return self.by_content().await;
+        };
+        let path = path.trim_start_matches("./").to_owned();
+        if !is_plain(&path) {
+            return Ok(Err(format!(
+                "`{path}` must be a path below the ruleset's folder, without `..`."
+            )));
+        }
+        let yaml = read(self.host, self.located, &path, self.max_profile).await?;
+        Ok(yaml.map(|yaml| ProfileFile {
+            path,
+            path_source,
+            yaml,
+        }))
+    }
+
+    async fn by_content(&self) -> Result<Result<ProfileFile, String>, SourceHostError> {
+        let mut found: Vec<ProfileFile> = Vec::new();
+        for path in self.candidates() {
+            // A file that cannot be read as text is no profile.
+            if let Ok(yaml) = read(self.host, self.located, &path, self.max_profile).await?
+                && looks_like_profile(&yaml)
+            {
+                found.push(ProfileFile {
+                    path,
+                    path_source: PathSource::Content,
+                    yaml,
+                });
+            }
+        }
+        if found.len() > 1 {
+            let paths: Vec<String> = found
+                .iter()
+                .map(|found| format!("`{}`", found.path))
+                .collect();
+            return Ok(Err(format!(
+                "There are several profiles: {}. Say which one with `rulesetPath`, or with `main` of `exchange.json`.",
+                paths.join(", ")
+            )));
+        }
+        Ok(found.pop().ok_or_else(|| {
+            "There is no YAML file that begins with `#%Validation Profile 1.0`.".to_owned()
+        }))
+    }
+
+    /// The YAML files of the folder, those nearest to its root first.
+    fn candidates(&self) -> Vec<String> {
+        let files = self.located.tree.entries.iter().filter(|(path, entry)| {
+            let extension = Path::new(path).extension().and_then(|e| e.to_str());
+            let small = entry
+                .size
+                .is_none_or(|size| size <= self.max_profile as u64);
+            entry.kind == EntryKind::File
+                && small
+                && extension.is_some_and(|e| matches!(e, "yaml" | "yml"))
+                && !path.split('/').any(|part| part.starts_with('.'))
+        });
+        let mut paths: Vec<String> = files.map(|(path, _)| path.clone()).collect();
+        paths.sort_by_key(|path| path.matches('/').count());
+        paths.truncate(MAX_CANDIDATES);
+        paths
+    }
+}
+
+fn looks_like_profile(yaml: &str) -> bool {
+    let yaml = yaml.strip_prefix('\u{feff}').unwrap_or(yaml);
+    let mut lines = yaml.lines().map(str::trim_end);
+    lines
+        .find(|line| *line != "---")
+        .is_some_and(|line| line.starts_with("#%Validation Profile"))
+}
+
+fn is_plain(path: &str) -> bool {
+    !path.is_empty()
+        && path.len() <= 500
+        && !path.starts_with('/')
+        && !path.contains(['\\', '\0'])
+        && path
+            .split('/')
+            .all(|part| !part.is_empty() && part != "." && part != "..")
+}
