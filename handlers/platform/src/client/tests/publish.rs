@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use super::{asset, at, count, credentials, emulated, settings, start, tree};
+use super::{asset, count, credentials, emulated, settings, start, tree};
 use crate::{Platform, PlatformError};
 use catalog_emulators::platform::{PlatformFault, PublicationMode};
 
