@@ -3,6 +3,7 @@
 mod account;
 mod comments;
 mod concurrency;
+mod connection_reuse;
 mod connections;
 mod coverage;
 mod deployment_logs;

@@ -5,12 +5,13 @@
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
+use hyper::body::Incoming;
 use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
     server::{conn::auto, graceful::GracefulShutdown},
 };
 use poem::{
-    Endpoint, Response,
+    Endpoint, Request, RequestParts, Response,
     http::uri::Scheme,
     web::{LocalAddr, RemoteAddr},
 };
@@ -20,6 +21,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
+use super::request_body;
 use crate::config::Server;
 
 /// After a failure to accept (no file descriptors left, say), the loop waits this long.
@@ -75,15 +77,21 @@ where
             local.clone(),
             RemoteAddr(peer.into()),
         );
-        let service = hyper::service::service_fn(move |request| {
+        let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
             let (endpoint, local, peer) = (Arc::clone(&endpoint), local.clone(), peer.clone());
-            async move {
-                let request = (request, local, peer, Scheme::HTTP).into();
-                // A connection has room for what this returns as long as it lasts. The handling of a request is large,
-                // and a stream outlives it by far: boxed, it goes when the answer begins.
-                let answer = Box::pin(endpoint.get_response(request)).await;
-                Ok::<hyper::Response<_>, Infallible>(answer.into())
-            }
+            let (parts, body) = request.into_parts();
+            let (body, rest) = request_body::lend(&parts, body);
+            let parts = RequestParts::from((parts, local, peer, Scheme::HTTP));
+            let request = Request::from_parts(parts, body.into());
+            // A connection has room for what this returns as long as it lasts. The handling of a request is large, and
+            // a stream outlives it by far: boxed, it goes when the answer begins.
+            Box::pin(async move {
+                let mut answer = endpoint.get_response(request).await.into();
+                if let Some(rest) = rest {
+                    rest.settle(&mut answer).await;
+                }
+                Ok::<hyper::Response<_>, Infallible>(answer)
+            })
         });
         let (builder, watcher) = (Arc::clone(&builder), graceful.watcher());
         tokio::spawn(async move {

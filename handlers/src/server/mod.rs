@@ -5,6 +5,7 @@ mod compress;
 mod docs;
 mod health;
 mod observe;
+mod request_body;
 mod routes;
 
 pub use accept::serve;
