@@ -1,8 +1,8 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Policy and Ruleset Catalog Service 1.0.0: the types, traits and routes that `openapi.yaml` describes.
 //!
-//! A handler implements the trait of its tag ([`api`]); the routes of that tag turn it into HTTP. The response type of
-//! an operation holds exactly the documented statuses and is made, by `From`, only from those (see [`status`]).
+//! A handler implements the trait of its operation ([`api`]); the routes of its tag turn it into HTTP. The response type
+//! of an operation holds exactly the documented statuses and is made, by `From`, only from those (see [`status`]).
 #![forbid(unsafe_code)]
 // Doc comments are the contract's own sentences, which do not know of Rust's names.
 #![allow(clippy::doc_markdown)]
@@ -10,14 +10,17 @@
 #![allow(clippy::too_many_arguments)]
 
 pub mod api;
-pub mod auth;
 pub mod models;
 pub mod operations;
-pub mod status;
-pub mod support;
+
+pub use catalog_runtime::{self as runtime, auth, status};
 
 /// The contract, as it is published.
 pub const OPENAPI_YAML: &str = include_str!("../../openapi.yaml");
 
 /// The contract as JSON.
 pub const OPENAPI_JSON: &str = include_str!("../openapi.json");
+
+/// The contract, as the routes keep it.
+pub static CONTRACT: runtime::Contract =
+    runtime::Contract::new(operations::OPERATIONS, OPENAPI_JSON);

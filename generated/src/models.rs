@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use catalog_runtime::Object;
 use chrono::{DateTime, Utc};
 use poem_openapi::{Enum, Object as ObjectType, Union, types::MaybeUndefined};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::{models, support::Object};
+use crate::models;
 
 /// The archive state.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]

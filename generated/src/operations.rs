@@ -1,22 +1,9 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
-//! What the contract says about its operations, as tables.
+//! What the contract says about its operations, as a table.
 
-/// An operation of the contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Operation {
-    /// `operationId`.
-    pub id: &'static str,
-    /// The tag.
-    pub tag: &'static str,
-    /// The method, upper case.
-    pub method: &'static str,
-    /// The path, with `{name}` for its parameters.
-    pub path: &'static str,
-    /// The statuses that the operation can answer, ascending.
-    pub statuses: &'static [u16],
-}
+pub use catalog_runtime::{Location, Operation, Parameter};
 
-/// Every operation of the contract, served or not.
+/// Every operation of the contract.
 pub const OPERATIONS: &[Operation] = &[
     Operation {
         id: "listPolicies",
@@ -24,6 +11,43 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies",
         statuses: &[200, 400, 401, 403, 500],
+        parameters: &[
+            Parameter {
+                name: "category",
+                location: Location::Query,
+                rule: "must be a string",
+            },
+            Parameter {
+                name: "q",
+                location: Location::Query,
+                rule: "must be a string",
+            },
+            Parameter {
+                name: "source",
+                location: Location::Query,
+                rule: "must be one of community, vendor",
+            },
+            Parameter {
+                name: "direction",
+                location: Location::Query,
+                rule: "must be one of inbound, outbound",
+            },
+            Parameter {
+                name: "assetKind",
+                location: Location::Query,
+                rule: "must be one of agent, api, llm, mcp",
+            },
+            Parameter {
+                name: "sort",
+                location: Location::Query,
+                rule: "must be a string",
+            },
+            Parameter {
+                name: "order",
+                location: Location::Query,
+                rule: "must be a string",
+            },
+        ],
     },
     Operation {
         id: "getVendorPolicy",
@@ -31,6 +55,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/vendor-policies/{slug}",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "slug",
+            location: Location::Path,
+            rule: "must be a string",
+        }],
     },
     Operation {
         id: "getPolicy",
@@ -38,6 +67,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies/{id}",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "updatePolicy",
@@ -45,6 +79,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/policies/{id}",
         statuses: &[200, 400, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listPolicyBranches",
@@ -52,6 +91,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies/{id}/branches",
         statuses: &[200, 401, 403, 404, 500, 502],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "recordPolicyDownload",
@@ -59,6 +103,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/policies/{id}/download",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getPolicyHistory",
@@ -66,6 +115,23 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies/{id}/history",
         statuses: &[200, 400, 401, 403, 404, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "limit",
+                location: Location::Query,
+                rule: "must be an integer",
+            },
+            Parameter {
+                name: "before",
+                location: Location::Query,
+                rule: "must be a string",
+            },
+        ],
     },
     Operation {
         id: "checkPolicyIssuesEnabled",
@@ -73,6 +139,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies/{id}/issues-enabled",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getPolicyLike",
@@ -80,6 +151,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies/{id}/like",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "togglePolicyLike",
@@ -87,6 +163,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/policies/{id}/like",
         statuses: &[200, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listPolicyComments",
@@ -94,6 +175,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies/{id}/comments",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "createPolicyComment",
@@ -101,6 +187,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/policies/{id}/comments",
         statuses: &[201, 400, 401, 403, 404, 422, 429, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "deleteComment",
@@ -108,6 +199,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "DELETE",
         path: "/api/comments/{id}",
         statuses: &[200, 400, 401, 403, 404, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "hard",
+                location: Location::Query,
+                rule: "must be true or false",
+            },
+        ],
     },
     Operation {
         id: "updateComment",
@@ -115,6 +218,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/comments/{id}",
         statuses: &[200, 400, 401, 403, 404, 409, 422, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listPolicyOrgs",
@@ -122,6 +230,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies/{id}/orgs",
         statuses: &[200, 400, 401, 403, 404, 500, 502],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "connectionId",
+                location: Location::Query,
+                rule: "must be a UUID",
+            },
+        ],
     },
     Operation {
         id: "getPolicyReviewer",
@@ -129,6 +249,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies/{id}/reviewers/me",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listPolicyRevisions",
@@ -136,6 +261,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/policies/{id}/revisions",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "createPolicyRevision",
@@ -143,6 +273,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/policies/{id}/revisions",
         statuses: &[201, 400, 401, 403, 404, 409, 422, 500, 502],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listSubmissions",
@@ -150,6 +285,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/submissions",
         statuses: &[200, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "createSubmission",
@@ -157,6 +293,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/submissions",
         statuses: &[201, 400, 401, 403, 500, 502],
+        parameters: &[],
     },
     Operation {
         id: "validateSubmission",
@@ -164,6 +301,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/submissions/validate",
         statuses: &[200, 400, 401, 403, 500, 502],
+        parameters: &[],
     },
     Operation {
         id: "getSubmission",
@@ -171,6 +309,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/submissions/{id}",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "updateSubmission",
@@ -178,6 +321,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/submissions/{id}",
         statuses: &[200, 400, 401, 403, 404, 409, 500, 502],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getSubmissionHistory",
@@ -185,6 +333,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/submissions/{id}/history",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listTokens",
@@ -192,6 +345,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/tokens",
         statuses: &[200, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "createToken",
@@ -199,6 +353,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/tokens",
         statuses: &[201, 400, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "revokeToken",
@@ -206,6 +361,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "DELETE",
         path: "/api/tokens/{id}",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getMe",
@@ -213,6 +373,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/me",
         statuses: &[200, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "updateMe",
@@ -220,6 +381,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/me",
         statuses: &[200, 400, 401, 403, 409, 500],
+        parameters: &[],
     },
     Operation {
         id: "listRulesets",
@@ -227,6 +389,48 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/rulesets",
         statuses: &[200, 400, 401, 403, 500],
+        parameters: &[
+            Parameter {
+                name: "source",
+                location: Location::Query,
+                rule: "must be one of community, vendor",
+            },
+            Parameter {
+                name: "q",
+                location: Location::Query,
+                rule: "must have at most 200 characters",
+            },
+            Parameter {
+                name: "category",
+                location: Location::Query,
+                rule: "must have at most 120 characters",
+            },
+            Parameter {
+                name: "scope",
+                location: Location::Query,
+                rule: "must be one of rest-api, async-api, http-api, grpc-api, agent, mcp, agent-network",
+            },
+            Parameter {
+                name: "sort",
+                location: Location::Query,
+                rule: "must be a string",
+            },
+            Parameter {
+                name: "order",
+                location: Location::Query,
+                rule: "must be a string",
+            },
+            Parameter {
+                name: "limit",
+                location: Location::Query,
+                rule: "must be an integer from 1 to 200",
+            },
+            Parameter {
+                name: "offset",
+                location: Location::Query,
+                rule: "must be an integer of at least 0",
+            },
+        ],
     },
     Operation {
         id: "getVendorRuleset",
@@ -234,6 +438,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/vendor-rulesets/{slug}",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "slug",
+            location: Location::Path,
+            rule: "must be a string",
+        }],
     },
     Operation {
         id: "validateRuleset",
@@ -241,6 +450,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/rulesets/validate",
         statuses: &[200, 400, 401, 403, 404, 429, 500, 502],
+        parameters: &[],
     },
     Operation {
         id: "getRuleset",
@@ -248,6 +458,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/rulesets/{id}",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "updateRuleset",
@@ -255,6 +470,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/rulesets/{id}",
         statuses: &[200, 400, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getRulesetReviewer",
@@ -262,6 +482,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/rulesets/{id}/reviewers/me",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listRulesetDocs",
@@ -269,6 +494,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/rulesets/{id}/docs",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "replaceRulesetDocs",
@@ -276,6 +506,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/rulesets/{id}/docs",
         statuses: &[200, 400, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "putRulesetDoc",
@@ -283,6 +518,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PUT",
         path: "/api/rulesets/{id}/docs/{key}",
         statuses: &[200, 400, 401, 403, 404, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "key",
+                location: Location::Path,
+                rule: "must be a string",
+            },
+        ],
     },
     Operation {
         id: "deleteRulesetDoc",
@@ -290,6 +537,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "DELETE",
         path: "/api/rulesets/{id}/docs/{key}",
         statuses: &[200, 401, 403, 404, 409, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "key",
+                location: Location::Path,
+                rule: "must be a string",
+            },
+        ],
     },
     Operation {
         id: "listRulesetSubmissions",
@@ -297,6 +556,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/ruleset-submissions",
         statuses: &[200, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "createRulesetSubmission",
@@ -304,6 +564,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/ruleset-submissions",
         statuses: &[201, 400, 401, 403, 500, 502],
+        parameters: &[],
     },
     Operation {
         id: "validateRulesetSubmission",
@@ -311,6 +572,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/ruleset-submissions/validate",
         statuses: &[200, 400, 401, 403, 500, 502],
+        parameters: &[],
     },
     Operation {
         id: "getRulesetSubmission",
@@ -318,6 +580,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/ruleset-submissions/{id}",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "deleteRulesetSubmission",
@@ -325,6 +592,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "DELETE",
         path: "/api/ruleset-submissions/{id}",
         statuses: &[200, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "updateRulesetSubmission",
@@ -332,6 +604,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/ruleset-submissions/{id}",
         statuses: &[200, 400, 401, 403, 404, 409, 500, 502],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getRulesetSubmissionHistory",
@@ -339,6 +616,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/ruleset-submissions/{id}/history",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listDeployments",
@@ -346,6 +628,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/deployments",
         statuses: &[200, 400, 401, 403, 500],
+        parameters: &[
+            Parameter {
+                name: "rulesetId",
+                location: Location::Query,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "assetType",
+                location: Location::Query,
+                rule: "must be one of policy, ruleset",
+            },
+        ],
     },
     Operation {
         id: "createDeployment",
@@ -353,6 +647,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/deployments",
         statuses: &[201, 207, 400, 401, 403, 404, 409, 500],
+        parameters: &[],
     },
     Operation {
         id: "deleteFailedDeployments",
@@ -360,6 +655,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/deployments/delete-failed",
         statuses: &[200, 400, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "deleteDeployment",
@@ -367,6 +663,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "DELETE",
         path: "/api/deployments/{id}",
         statuses: &[200, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "cancelDeployment",
@@ -374,6 +675,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/deployments/{id}/cancel",
         statuses: &[200, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "deleteDeploymentRelease",
@@ -381,6 +687,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/deployments/{id}/delete-release",
         statuses: &[201, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getDeploymentDevVersion",
@@ -388,6 +699,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/deployments/{id}/dev-version",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getDeploymentHistory",
@@ -395,6 +711,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/deployments/{id}/history",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "streamDeploymentLogs",
@@ -402,6 +723,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/deployments/{id}/logs",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "Last-Event-ID",
+                location: Location::Header,
+                rule: "must be a string",
+            },
+        ],
     },
     Operation {
         id: "syncDeployment",
@@ -409,6 +742,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/deployments/{id}/sync",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "unpublishDeployment",
@@ -416,6 +754,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/deployments/{id}/unpublish",
         statuses: &[201, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listConnections",
@@ -423,6 +766,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/connections",
         statuses: &[200, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "createConnection",
@@ -430,6 +774,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/connections",
         statuses: &[200, 400, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "validateConnection",
@@ -437,6 +782,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/connections/validate",
         statuses: &[200, 400, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "getConnection",
@@ -444,6 +790,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/connections/{id}",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "deleteConnection",
@@ -451,6 +802,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "DELETE",
         path: "/api/connections/{id}",
         statuses: &[200, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "updateConnection",
@@ -458,6 +814,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/connections/{id}",
         statuses: &[200, 400, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "syncConnection",
@@ -465,6 +826,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/connections/{id}/sync",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listConnectionOrgs",
@@ -472,6 +838,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/connections/{id}/orgs",
         statuses: &[200, 401, 403, 404, 500, 502],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listConnectionWorkspaces",
@@ -479,6 +850,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/connections/{id}/workspaces",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getConnectionImpact",
@@ -486,6 +862,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/connections/{id}/impact",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listWorkspaces",
@@ -493,6 +874,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/workspaces",
         statuses: &[200, 401, 403, 500],
+        parameters: &[],
     },
     Operation {
         id: "createWorkspace",
@@ -500,6 +882,7 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/workspaces",
         statuses: &[201, 400, 401, 403, 409, 500],
+        parameters: &[],
     },
     Operation {
         id: "getWorkspace",
@@ -507,6 +890,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/workspaces/{id}",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "updateWorkspace",
@@ -514,6 +902,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/workspaces/{id}",
         statuses: &[200, 400, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "archiveWorkspace",
@@ -521,6 +914,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/workspaces/{id}/archive",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "unarchiveWorkspace",
@@ -528,6 +926,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "DELETE",
         path: "/api/workspaces/{id}/archive",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listWorkspaceMembers",
@@ -535,6 +938,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/workspaces/{id}/members",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "addWorkspaceMember",
@@ -542,6 +950,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/workspaces/{id}/members",
         statuses: &[200, 400, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "removeWorkspaceMember",
@@ -549,6 +962,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "DELETE",
         path: "/api/workspaces/{id}/members/{userId}",
         statuses: &[200, 401, 403, 404, 409, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "userId",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+        ],
     },
     Operation {
         id: "updateWorkspaceMember",
@@ -556,6 +981,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/workspaces/{id}/members/{userId}",
         statuses: &[200, 400, 401, 403, 404, 409, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "userId",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+        ],
     },
     Operation {
         id: "getWorkspaceMemberImpact",
@@ -563,6 +1000,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/workspaces/{id}/members/{userId}/impact",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "userId",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+        ],
     },
     Operation {
         id: "shareWorkspaceConnection",
@@ -570,6 +1019,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/workspaces/{id}/connections",
         statuses: &[200, 400, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "unshareWorkspaceConnection",
@@ -577,6 +1031,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "DELETE",
         path: "/api/workspaces/{id}/connections",
         statuses: &[200, 400, 401, 403, 404, 409, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "connection_id",
+                location: Location::Query,
+                rule: "must be a UUID",
+            },
+        ],
     },
     Operation {
         id: "updateWorkspaceConnection",
@@ -584,6 +1050,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "PATCH",
         path: "/api/workspaces/{id}/connections",
         statuses: &[200, 400, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "getWorkspaceConnectionImpact",
@@ -591,6 +1062,18 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/workspaces/{id}/connections/{connectionId}/impact",
         statuses: &[200, 401, 403, 404, 500],
+        parameters: &[
+            Parameter {
+                name: "id",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+            Parameter {
+                name: "connectionId",
+                location: Location::Path,
+                rule: "must be a UUID",
+            },
+        ],
     },
     Operation {
         id: "createPolicyTransfer",
@@ -598,6 +1081,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/policies/{id}/transfers",
         statuses: &[201, 400, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "acceptTransfer",
@@ -605,6 +1093,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/transfers/{id}/accept",
         statuses: &[200, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "cancelTransfer",
@@ -612,6 +1105,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/transfers/{id}/cancel",
         statuses: &[200, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "rejectTransfer",
@@ -619,6 +1117,11 @@ pub const OPERATIONS: &[Operation] = &[
         method: "POST",
         path: "/api/transfers/{id}/reject",
         statuses: &[200, 400, 401, 403, 404, 409, 500],
+        parameters: &[Parameter {
+            name: "id",
+            location: Location::Path,
+            rule: "must be a UUID",
+        }],
     },
     Operation {
         id: "listMyTransfers",
@@ -626,162 +1129,10 @@ pub const OPERATIONS: &[Operation] = &[
         method: "GET",
         path: "/api/me/transfers",
         statuses: &[200, 400, 401, 403, 500],
+        parameters: &[Parameter {
+            name: "role",
+            location: Location::Query,
+            rule: "must be one of recipient, initiator",
+        }],
     },
-];
-
-/// The operations that are not served yet; they have neither a trait method nor a route.
-pub const UNSERVED: &[&str] = &[];
-
-/// The statuses that `operation` documents.
-pub fn documented_statuses(operation: &str) -> &'static [u16] {
-    OPERATIONS
-        .iter()
-        .find(|o| o.id == operation)
-        .map_or(&[], |o| o.statuses)
-}
-
-/// What would be right for a parameter of `operation`, in words.
-pub fn parameter_rule(operation: &str, name: &str) -> Option<&'static str> {
-    PARAMETERS
-        .iter()
-        .find(|(o, n, _)| *o == operation && *n == name)
-        .map(|(_, _, rule)| *rule)
-}
-
-/// The methods that a path pattern (`/api/policies/:id`) answers, joined by commas; what parameters are called does
-/// not matter.
-pub fn allowed_methods(pattern: &str) -> &'static str {
-    ALLOWED
-        .iter()
-        .find(|(path, _)| same_pattern(path, pattern))
-        .map_or("", |(_, methods)| methods)
-}
-
-fn same_pattern(one: &str, other: &str) -> bool {
-    let same =
-        |(one, other): (&str, &str)| one == other || one.starts_with(':') && other.starts_with(':');
-    one.split('/').count() == other.split('/').count()
-        && one.split('/').zip(other.split('/')).all(same)
-}
-
-const PARAMETERS: &[(&str, &str, &str)] = &[
-    ("listPolicies", "category", "must be a string"),
-    ("listPolicies", "q", "must be a string"),
-    ("listPolicies", "source", "must be one of community, vendor"),
-    (
-        "listPolicies",
-        "direction",
-        "must be one of inbound, outbound",
-    ),
-    (
-        "listPolicies",
-        "assetKind",
-        "must be one of agent, api, llm, mcp",
-    ),
-    ("listPolicies", "sort", "must be a string"),
-    ("listPolicies", "order", "must be a string"),
-    ("getPolicyHistory", "limit", "must be an integer"),
-    ("getPolicyHistory", "before", "must be a string"),
-    ("deleteComment", "hard", "must be true or false"),
-    ("listPolicyOrgs", "connectionId", "must be a UUID"),
-    ("listRulesets", "source", "must be one of community, vendor"),
-    ("listRulesets", "q", "must have at most 200 characters"),
-    (
-        "listRulesets",
-        "category",
-        "must have at most 120 characters",
-    ),
-    (
-        "listRulesets",
-        "scope",
-        "must be one of rest-api, async-api, http-api, grpc-api, agent, mcp, agent-network",
-    ),
-    ("listRulesets", "sort", "must be a string"),
-    ("listRulesets", "order", "must be a string"),
-    ("listRulesets", "limit", "must be an integer from 1 to 200"),
-    ("listRulesets", "offset", "must be an integer of at least 0"),
-    ("listDeployments", "rulesetId", "must be a UUID"),
-    (
-        "listDeployments",
-        "assetType",
-        "must be one of policy, ruleset",
-    ),
-    ("streamDeploymentLogs", "Last-Event-ID", "must be a string"),
-    (
-        "unshareWorkspaceConnection",
-        "connection_id",
-        "must be a UUID",
-    ),
-    (
-        "listMyTransfers",
-        "role",
-        "must be one of recipient, initiator",
-    ),
-];
-
-const ALLOWED: &[(&str, &str)] = &[
-    ("/api/policies", "GET"),
-    ("/api/vendor-policies/:slug", "GET"),
-    ("/api/policies/:id", "GET, PATCH"),
-    ("/api/policies/:id/branches", "GET"),
-    ("/api/policies/:id/download", "POST"),
-    ("/api/policies/:id/history", "GET"),
-    ("/api/policies/:id/issues-enabled", "GET"),
-    ("/api/policies/:id/like", "GET, POST"),
-    ("/api/policies/:id/comments", "GET, POST"),
-    ("/api/comments/:id", "DELETE, PATCH"),
-    ("/api/policies/:id/orgs", "GET"),
-    ("/api/policies/:id/reviewers/me", "GET"),
-    ("/api/policies/:id/revisions", "GET, POST"),
-    ("/api/submissions", "GET, POST"),
-    ("/api/submissions/validate", "POST"),
-    ("/api/submissions/:id", "GET, PATCH"),
-    ("/api/submissions/:id/history", "GET"),
-    ("/api/tokens", "GET, POST"),
-    ("/api/tokens/:id", "DELETE"),
-    ("/api/me", "GET, PATCH"),
-    ("/api/rulesets", "GET"),
-    ("/api/vendor-rulesets/:slug", "GET"),
-    ("/api/rulesets/validate", "POST"),
-    ("/api/rulesets/:id", "GET, PATCH"),
-    ("/api/rulesets/:id/reviewers/me", "GET"),
-    ("/api/rulesets/:id/docs", "GET, POST"),
-    ("/api/rulesets/:id/docs/:key", "PUT, DELETE"),
-    ("/api/ruleset-submissions", "GET, POST"),
-    ("/api/ruleset-submissions/validate", "POST"),
-    ("/api/ruleset-submissions/:id", "GET, DELETE, PATCH"),
-    ("/api/ruleset-submissions/:id/history", "GET"),
-    ("/api/deployments", "GET, POST"),
-    ("/api/deployments/delete-failed", "POST"),
-    ("/api/deployments/:id", "DELETE"),
-    ("/api/deployments/:id/cancel", "POST"),
-    ("/api/deployments/:id/delete-release", "POST"),
-    ("/api/deployments/:id/dev-version", "GET"),
-    ("/api/deployments/:id/history", "GET"),
-    ("/api/deployments/:id/logs", "GET"),
-    ("/api/deployments/:id/sync", "POST"),
-    ("/api/deployments/:id/unpublish", "POST"),
-    ("/api/connections", "GET, POST"),
-    ("/api/connections/validate", "POST"),
-    ("/api/connections/:id", "GET, DELETE, PATCH"),
-    ("/api/connections/:id/sync", "POST"),
-    ("/api/connections/:id/orgs", "GET"),
-    ("/api/connections/:id/workspaces", "GET"),
-    ("/api/connections/:id/impact", "GET"),
-    ("/api/workspaces", "GET, POST"),
-    ("/api/workspaces/:id", "GET, PATCH"),
-    ("/api/workspaces/:id/archive", "POST, DELETE"),
-    ("/api/workspaces/:id/members", "GET, POST"),
-    ("/api/workspaces/:id/members/:userId", "DELETE, PATCH"),
-    ("/api/workspaces/:id/members/:userId/impact", "GET"),
-    ("/api/workspaces/:id/connections", "POST, DELETE, PATCH"),
-    (
-        "/api/workspaces/:id/connections/:connectionId/impact",
-        "GET",
-    ),
-    ("/api/policies/:id/transfers", "POST"),
-    ("/api/transfers/:id/accept", "POST"),
-    ("/api/transfers/:id/cancel", "POST"),
-    ("/api/transfers/:id/reject", "POST"),
-    ("/api/me/transfers", "GET"),
 ];

@@ -8,9 +8,6 @@ import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.parser.core.models.ParseOptions;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.*;
 import java.util.stream.Collectors;
 import org.openapitools.codegen.*;
@@ -25,11 +22,7 @@ import org.openapitools.codegen.model.*;
  * {@link ContractLint} aborts on everything that this class cannot carry.
  */
 public class ContractCodegen extends RustClientCodegen {
-    private static final List<String> SUPPORT =
-        List.of("mod", "body", "json", "parameter", "problem", "rejection", "request_id", "schema");
-
     private OpenAPI contract;
-    private Set<String> unserved;
 
     @Override public String getName() { return "catalog"; }
     @Override public CodegenType getTag() { return CodegenType.SERVER; }
@@ -49,75 +42,34 @@ public class ContractCodegen extends RustClientCodegen {
         supportingFiles.add(new SupportingFile("models.mustache", "src", "models.rs"));
         supportingFiles.add(new SupportingFile("operations.mustache", "src", "operations.rs"));
         supportingFiles.add(new SupportingFile("api_mod.mustache", "src/api", "mod.rs"));
-        supportingFiles.add(new SupportingFile("support/auth.rs", "src", "auth.rs"));
-        supportingFiles.add(new SupportingFile("support/status.rs", "src", "status.rs"));
-        for (String name : SUPPORT) {
-            supportingFiles.add(new SupportingFile("support/" + name + ".rs", "src/support", name + ".rs"));
-        }
     }
 
     @Override public void preprocessOpenAPI(OpenAPI openAPI) {
         super.preprocessOpenAPI(openAPI);
         ParseOptions options = new ParseOptions();
         contract = new OpenAPIParser().readLocation(getInputSpec(), null, options).getOpenAPI();
-        unserved = readUnserved(Path.of(additionalProperties.get("unservedFile").toString()));
-        Set<String> known = operations().stream().map(o -> (String) o.get("id")).collect(Collectors.toSet());
-        for (String name : unserved) {
-            if (!known.contains(name)) throw new IllegalArgumentException("unserved.txt: the contract has no operation " + name);
-        }
         ContractLint.check(contract);
-    }
-
-    private static Set<String> readUnserved(Path file) {
-        try {
-            return Files.readAllLines(file).stream().map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                .collect(Collectors.toCollection(TreeSet::new));
-        } catch (IOException error) {
-            throw new IllegalArgumentException("cannot read " + file, error);
-        }
     }
 
     @Override public OperationsMap postProcessOperationsWithModels(OperationsMap objs, List<ModelMap> models) {
         OperationsMap result = super.postProcessOperationsWithModels(objs, models);
         String tag = result.getOperations().getOperation().get(0).tags.get(0).getName();
         List<Map<String, Object>> mine = operations().stream().filter(o -> o.get("tag").equals(tag)).toList();
-        List<Map<String, Object>> served = mine.stream().filter(o -> (boolean) o.get("served")).toList();
         String description = contract.getTags().stream().filter(t -> t.getName().equals(tag)).findFirst().get().getDescription();
-        result.put("tag", Map.of("name", tag, "description", description, "all", mine, "served", served,
-            "mounted", !served.isEmpty(), "hasEnum", any(mine, "enums"), "hasQuery", any(served, "query"),
-            "hasHeader", any(served, "headers"), "hasPath", any(served, "paths")));
+        result.put("tag", Map.of("name", tag, "description", description, "operations", mine));
         return result;
     }
 
-    private static boolean any(List<Map<String, Object>> operations, String list) {
-        return operations.stream().anyMatch(o -> !((List<?>) o.get(list)).isEmpty());
-    }
-
     @Override public Map<String, Object> postProcessSupportingFileData(Map<String, Object> bundle) {
-        List<Map<String, Object>> operations = operations();
-        bundle.put("contractOperations", operations);
-        bundle.put("unserved", List.copyOf(unserved));
+        bundle.put("contractOperations", operations());
         bundle.put("contractModels", contract.getComponents().getSchemas().entrySet().stream()
             .map(entry -> Models.describe(contract, entry.getKey(), entry.getValue())).toList());
-        bundle.put("allowed", allowed(operations));
         List<Map<String, Object>> tags = new ArrayList<>();
         for (var tag : contract.getTags()) {
-            boolean mounted = operations.stream().anyMatch(o -> o.get("tag").equals(tag.getName()) && (boolean) o.get("served"));
-            tags.add(Map.of("module", Names.snake(tag.getName()), "type", Names.pascal(tag.getName()) + "Api", "mounted", mounted));
+            tags.add(Map.of("module", Names.snake(tag.getName()), "type", Names.pascal(tag.getName()) + "Api"));
         }
         bundle.put("contractTags", tags);
         return super.postProcessSupportingFileData(bundle);
-    }
-
-    /** The methods of each path that are served, for the `Allow` header. */
-    private static List<Map<String, Object>> allowed(List<Map<String, Object>> operations) {
-        Map<String, List<String>> byPath = new LinkedHashMap<>();
-        for (var o : operations) {
-            if ((boolean) o.get("served")) byPath.computeIfAbsent((String) o.get("poemPath"), k -> new ArrayList<>()).add((String) o.get("METHOD"));
-        }
-        return byPath.entrySet().stream()
-            .map(e -> Map.<String, Object>of("path", e.getKey(), "methods", String.join(", ", e.getValue()))).toList();
     }
 
     private List<Map<String, Object>> operations() {
@@ -139,11 +91,10 @@ public class ContractCodegen extends RustClientCodegen {
         o.put("method", method.name().toLowerCase(Locale.ROOT));
         o.put("METHOD", method.name());
         o.put("summary", op.getSummary());
-        o.put("served", !unserved.contains(id));
         security(o, op);
         parameters(o, item, op);
         body(o, op);
-        o.put("responses", responses(op));
+        responses(o, op);
         o.put("statuses", statuses(op).stream().map(String::valueOf).collect(Collectors.joining(", ")));
         return o;
     }
@@ -161,6 +112,7 @@ public class ContractCodegen extends RustClientCodegen {
     }
 
     private void parameters(Map<String, Object> o, PathItem item, Operation op) {
+        List<Map<String, Object>> parameters = new ArrayList<>();
         List<Map<String, Object>> paths = new ArrayList<>();
         List<Map<String, Object>> query = new ArrayList<>();
         List<Map<String, Object>> headers = new ArrayList<>();
@@ -185,7 +137,9 @@ public class ContractCodegen extends RustClientCodegen {
             m.put("type", required || schema.getDefault() != null ? type : "Option<" + type + ">");
             m.put("default", defaultOf(schema, type));
             m.put("validator", validator(schema));
+            m.put("location", Names.pascal(p.getIn()));
             m.put("rule", rule(schema));
+            parameters.add(m);
             switch (p.getIn()) {
                 case "path" -> paths.add(m);
                 case "query" -> query.add(m);
@@ -203,9 +157,7 @@ public class ContractCodegen extends RustClientCodegen {
             o.put("openQuery", query.stream().map(m -> '"' + m.get("name").toString() + '"').collect(Collectors.joining(", ")));
         }
         o.put("enums", enums);
-        List<Map<String, Object>> ruled = new ArrayList<>(query);
-        ruled.addAll(headers);
-        o.put("ruled", ruled);
+        o.put("parameters", parameters);
     }
 
     private static String defaultOf(Schema<?> schema, String type) {
@@ -255,34 +207,36 @@ public class ContractCodegen extends RustClientCodegen {
         return op.getResponses().keySet().stream().map(code -> ContractLint.status(op, code)).sorted().toList();
     }
 
-    private List<Map<String, Object>> responses(Operation op) {
+    private void responses(Map<String, Object> o, Operation op) {
         List<Map<String, Object>> all = new ArrayList<>();
+        List<String> successes = new ArrayList<>();
+        List<String> failures = new ArrayList<>();
         List<Map.Entry<String, ApiResponse>> entries = new ArrayList<>(op.getResponses().entrySet());
         entries.sort(Comparator.comparing(e -> ContractLint.status(op, e.getKey())));
-        long successes = statuses(op).stream().filter(s -> s < 400).count();
+        boolean several = statuses(op).stream().filter(s -> s < 400).count() > 1;
         for (var entry : entries) {
             int status = ContractLint.status(op, entry.getKey());
             ApiResponse response = ContractLint.resolve(contract, entry.getValue());
-            Map<String, Object> r = new LinkedHashMap<>();
             String variant = Names.STATUS.get(status);
-            r.put("status", status);
-            r.put("variant", variant);
-            r.put("description", response.getDescription());
-            if (status >= 400) {
-                r.put("error", true);
-                r.put("payload", "Problem" + (status == 401 ? ", #[oai(header = \"WWW-Authenticate\")] String" : status == 429 ? ", #[oai(header = \"Retry-After\")] i64" : ""));
-                r.put("make", status == 401 ? "status.0, status::Unauthorized::CHALLENGE.to_owned()"
-                    : status == 429 ? "status.problem, status.retry_after" : "status.0");
-            } else {
+            String payload = switch (status) {
+                case 401 -> "Problem, #[oai(header = \"WWW-Authenticate\")] String";
+                case 429 -> "Problem, #[oai(header = \"Retry-After\")] i64";
+                default -> "Problem";
+            };
+            if (status < 400) {
                 boolean stream = response.getContent().containsKey("text/event-stream");
                 String type = stream ? "EventStream" : Types.of(response.getContent().get("application/json").getSchema());
-                r.put("success", true);
-                r.put("payload", stream ? type : "Json<" + type + ">");
-                r.put("from", successes == 1 ? type : "status::" + variant + "<" + type + ">");
-                r.put("make", stream ? "value" : successes == 1 ? "Json(value)" : "Json(value.0)");
+                payload = stream ? type : "Json<" + type + ">";
+                successes.add((several ? "status::" + variant + "<" + type + ">" : type) + " => " + variant);
+                // Who can succeed in several ways gives the answer itself.
+                o.put("success", several ? o.get("pascal") + "Response" : type);
+            } else {
+                failures.add(variant);
             }
-            all.add(r);
+            all.add(Map.of("status", status, "variant", variant, "description", response.getDescription(), "payload", payload));
         }
-        return all;
+        o.put("responses", all);
+        o.put("successes", String.join(", ", successes));
+        o.put("failures", String.join(", ", failures));
     }
 }

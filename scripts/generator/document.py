@@ -7,7 +7,7 @@ import contract
 from contract import snake
 
 
-def operations_table(document, unserved):
+def operations_table(document):
     lines = [
         "<!-- Generated from openapi.yaml by scripts/generate; do not edit. -->",
         "# Operations",
@@ -24,20 +24,16 @@ def operations_table(document, unserved):
         scope = ", ".join(scope.get("bearerAuth", ["session cookie"])) + (" or none" if {} in schemes else "")
         statuses = [str(operation["x-served-status"]) if s == "2XX" else s for s in operation["responses"]]
         handler = f"`handlers/src/api/{snake(operation['tags'][0])}/{snake(name)}.rs`"
-        if name in unserved:
-            handler = "not served yet"
         lines.append(f"| {method.upper()} | `{path}` | {name} | {scope} | {' '.join(statuses)} | {handler} |")
     return "\n".join(lines) + "\n"
 
 
-def main(source, unserved_file, generated, docs):
+def main(source, generated, docs):
     document = contract.read(source)
-    lines = pathlib.Path(unserved_file).read_text(encoding="utf-8").splitlines()
-    unserved = {line.strip() for line in lines if line.strip() and not line.startswith("#")}
     contract.write_json(pathlib.Path(generated, "openapi.json"), document)
     # What operators need beside the table is written by hand.
     replicas = pathlib.Path(__file__).with_name("replicas.md").read_text(encoding="utf-8")
-    text = operations_table(document, unserved) + "\n" + replicas
+    text = operations_table(document) + "\n" + replicas
     pathlib.Path(docs, "operations.md").write_text(text, encoding="utf-8")
 
 

@@ -1,52 +1,31 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! The caller's own account.
 
+// A tag needs some of these.
+#![allow(unused_imports)]
+
 use std::{future::Future, sync::Arc};
 
-use poem_openapi::{ApiResponse, OpenApi};
-#[allow(unused_imports)]
+use catalog_runtime::{
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
+    conversions, request_body, status,
+};
+use poem_openapi::{
+    ApiResponse, Enum, OpenApi,
+    param::{Header, Path, Query},
+};
 use uuid::Uuid;
 
-#[allow(unused_imports)]
-use crate::{
-    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    models, status,
-    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
-};
+use crate::models;
 
-/// The operations of the tag `account`.
-pub trait AccountApi: Send + Sync + 'static {
-    /// `GET /api/me`: Read the account.
-    fn get_me(&self, caller: Caller) -> impl Future<Output = GetMeResponse> + Send;
-
-    /// `PATCH /api/me`: Change the profile.
-    fn update_me(
+/// `GET /api/me`: Read the account.
+pub trait GetMe: Handler {
+    /// Read the account.
+    fn get_me(
         &self,
         caller: Caller,
-        body: models::MePatch,
-    ) -> impl Future<Output = UpdateMeResponse> + Send;
-}
-
-/// Routes the tag `account` to its handlers.
-pub struct AccountApiRoutes<H>(pub Arc<H>);
-
-#[OpenApi]
-impl<H: AccountApi> AccountApiRoutes<H> {
-    /// Read the account
-    #[oai(path = "/api/me", method = "get", operation_id = "getMe")]
-    async fn get_me(&self, caller: Token<ApiRead>) -> GetMeResponse {
-        self.0.get_me(caller.0).await
-    }
-
-    /// Change the profile
-    #[oai(path = "/api/me", method = "patch", operation_id = "updateMe")]
-    async fn update_me(
-        &self,
-        caller: Token<ApiWrite>,
-        body: JsonBody<UpdateMeBody>,
-    ) -> UpdateMeResponse {
-        self.0.update_me(caller.0, body.0).await
-    }
+    ) -> impl Future<Output = Result<models::UserResponse, Self::Refusal<GetMeResponse>>> + Send;
 }
 
 /// The documented outcomes of `getMe`.
@@ -67,37 +46,19 @@ pub enum GetMeResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::UserResponse> for GetMeResponse {
-    fn from(value: models::UserResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(GetMeResponse { models::UserResponse => Ok; Unauthorized, Forbidden, InternalServerError });
+
+/// `PATCH /api/me`: Change the profile.
+pub trait UpdateMe: Handler {
+    /// Change the profile.
+    fn update_me(
+        &self,
+        caller: Caller,
+        body: models::MePatch,
+    ) -> impl Future<Output = Result<models::UserResponse, Self::Refusal<UpdateMeResponse>>> + Send;
 }
 
-impl From<status::Unauthorized> for GetMeResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetMeResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetMeResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `updateMe`.
-pub struct UpdateMeBody;
-
-impl RequestSchema for UpdateMeBody {
-    const NAME: &'static str = "MePatch";
-    type Value = models::MePatch;
-}
+request_body!(crate::CONTRACT, UpdateMeBody, "MePatch", models::MePatch);
 
 /// The documented outcomes of `updateMe`.
 #[derive(ApiResponse)]
@@ -123,38 +84,31 @@ pub enum UpdateMeResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::UserResponse> for UpdateMeResponse {
-    fn from(value: models::UserResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(UpdateMeResponse { models::UserResponse => Ok; BadRequest, Unauthorized, Forbidden, Conflict, InternalServerError });
 
-impl From<status::BadRequest> for UpdateMeResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
+/// The operations of the tag `account`.
+pub trait AccountApi: GetMe + UpdateMe {}
 
-impl From<status::Unauthorized> for UpdateMeResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
+impl<H: GetMe + UpdateMe> AccountApi for H {}
 
-impl From<status::Forbidden> for UpdateMeResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
+/// Routes the tag `account` to its handlers.
+pub struct AccountApiRoutes<H>(pub Arc<H>);
 
-impl From<status::Conflict> for UpdateMeResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
+#[OpenApi]
+impl<H: AccountApi> AccountApiRoutes<H> {
+    /// Read the account
+    #[oai(path = "/api/me", method = "get", operation_id = "getMe")]
+    async fn get_me(&self, caller: Token<ApiRead>) -> GetMeResponse {
+        answer(self.0.get_me(caller.0).await)
     }
-}
 
-impl From<status::InternalServerError> for UpdateMeResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
+    /// Change the profile
+    #[oai(path = "/api/me", method = "patch", operation_id = "updateMe")]
+    async fn update_me(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<UpdateMeBody>,
+    ) -> UpdateMeResponse {
+        answer(self.0.update_me(caller.0, body.0).await)
     }
 }

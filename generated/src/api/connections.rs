@@ -1,233 +1,33 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Stored credentials for the platform.
 
+// A tag needs some of these.
+#![allow(unused_imports)]
+
 use std::{future::Future, sync::Arc};
 
-use poem_openapi::{ApiResponse, OpenApi, param::Path};
-#[allow(unused_imports)]
+use catalog_runtime::{
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
+    conversions, request_body, status,
+};
+use poem_openapi::{
+    ApiResponse, Enum, OpenApi,
+    param::{Header, Path, Query},
+};
 use uuid::Uuid;
 
-#[allow(unused_imports)]
-use crate::{
-    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    models, status,
-    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
-};
+use crate::models;
 
-/// The operations of the tag `connections`.
-pub trait ConnectionsApi: Send + Sync + 'static {
-    /// `GET /api/connections`: List connections.
+/// `GET /api/connections`: List connections.
+pub trait ListConnections: Handler {
+    /// List connections.
     fn list_connections(
         &self,
         caller: Caller,
-    ) -> impl Future<Output = ListConnectionsResponse> + Send;
-
-    /// `POST /api/connections`: Store a connection.
-    fn create_connection(
-        &self,
-        caller: Caller,
-        body: models::ConnectionInput,
-    ) -> impl Future<Output = CreateConnectionResponse> + Send;
-
-    /// `POST /api/connections/validate`: Check credentials.
-    fn validate_connection(
-        &self,
-        caller: Caller,
-        body: models::ConnectionCredentials,
-    ) -> impl Future<Output = ValidateConnectionResponse> + Send;
-
-    /// `GET /api/connections/{id}`: Read a connection.
-    fn get_connection(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = GetConnectionResponse> + Send;
-
-    /// `DELETE /api/connections/{id}`: Delete a connection.
-    fn delete_connection(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = DeleteConnectionResponse> + Send;
-
-    /// `PATCH /api/connections/{id}`: Change a connection.
-    fn update_connection(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        body: models::ConnectionPatch,
-    ) -> impl Future<Output = UpdateConnectionResponse> + Send;
-
-    /// `POST /api/connections/{id}/sync`: Sync a connection.
-    fn sync_connection(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = SyncConnectionResponse> + Send;
-
-    /// `GET /api/connections/{id}/orgs`: List organizations.
-    fn list_connection_orgs(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = ListConnectionOrgsResponse> + Send;
-
-    /// `GET /api/connections/{id}/workspaces`: List the connection's workspaces.
-    fn list_connection_workspaces(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = ListConnectionWorkspacesResponse> + Send;
-
-    /// `GET /api/connections/{id}/impact`: Read the impact of deletion.
-    fn get_connection_impact(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = GetConnectionImpactResponse> + Send;
-}
-
-/// Routes the tag `connections` to its handlers.
-pub struct ConnectionsApiRoutes<H>(pub Arc<H>);
-
-#[OpenApi]
-impl<H: ConnectionsApi> ConnectionsApiRoutes<H> {
-    /// List connections
-    #[oai(
-        path = "/api/connections",
-        method = "get",
-        operation_id = "listConnections"
-    )]
-    async fn list_connections(&self, caller: Token<ApiRead>) -> ListConnectionsResponse {
-        self.0.list_connections(caller.0).await
-    }
-
-    /// Store a connection
-    #[oai(
-        path = "/api/connections",
-        method = "post",
-        operation_id = "createConnection"
-    )]
-    async fn create_connection(
-        &self,
-        caller: Token<ApiWrite>,
-        body: JsonBody<CreateConnectionBody>,
-    ) -> CreateConnectionResponse {
-        self.0.create_connection(caller.0, body.0).await
-    }
-
-    /// Check credentials
-    #[oai(
-        path = "/api/connections/validate",
-        method = "post",
-        operation_id = "validateConnection"
-    )]
-    async fn validate_connection(
-        &self,
-        caller: Token<ApiWrite>,
-        body: JsonBody<ValidateConnectionBody>,
-    ) -> ValidateConnectionResponse {
-        self.0.validate_connection(caller.0, body.0).await
-    }
-
-    /// Read a connection
-    #[oai(
-        path = "/api/connections/:id",
-        method = "get",
-        operation_id = "getConnection"
-    )]
-    async fn get_connection(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> GetConnectionResponse {
-        self.0.get_connection(caller.0, id.0.0).await
-    }
-
-    /// Delete a connection
-    #[oai(
-        path = "/api/connections/:id",
-        method = "delete",
-        operation_id = "deleteConnection"
-    )]
-    async fn delete_connection(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> DeleteConnectionResponse {
-        self.0.delete_connection(caller.0, id.0.0).await
-    }
-
-    /// Change a connection
-    #[oai(
-        path = "/api/connections/:id",
-        method = "patch",
-        operation_id = "updateConnection"
-    )]
-    async fn update_connection(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: JsonBody<UpdateConnectionBody>,
-    ) -> UpdateConnectionResponse {
-        self.0.update_connection(caller.0, id.0.0, body.0).await
-    }
-
-    /// Sync a connection
-    #[oai(
-        path = "/api/connections/:id/sync",
-        method = "post",
-        operation_id = "syncConnection"
-    )]
-    async fn sync_connection(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> SyncConnectionResponse {
-        self.0.sync_connection(caller.0, id.0.0).await
-    }
-
-    /// List organizations
-    #[oai(
-        path = "/api/connections/:id/orgs",
-        method = "get",
-        operation_id = "listConnectionOrgs"
-    )]
-    async fn list_connection_orgs(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> ListConnectionOrgsResponse {
-        self.0.list_connection_orgs(caller.0, id.0.0).await
-    }
-
-    /// List the connection's workspaces
-    #[oai(
-        path = "/api/connections/:id/workspaces",
-        method = "get",
-        operation_id = "listConnectionWorkspaces"
-    )]
-    async fn list_connection_workspaces(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> ListConnectionWorkspacesResponse {
-        self.0.list_connection_workspaces(caller.0, id.0.0).await
-    }
-
-    /// Read the impact of deletion
-    #[oai(
-        path = "/api/connections/:id/impact",
-        method = "get",
-        operation_id = "getConnectionImpact"
-    )]
-    async fn get_connection_impact(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> GetConnectionImpactResponse {
-        self.0.get_connection_impact(caller.0, id.0.0).await
-    }
+    ) -> impl Future<
+        Output = Result<models::ConnectionListResponse, Self::Refusal<ListConnectionsResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `listConnections`.
@@ -248,37 +48,26 @@ pub enum ListConnectionsResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ConnectionListResponse> for ListConnectionsResponse {
-    fn from(value: models::ConnectionListResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(ListConnectionsResponse { models::ConnectionListResponse => Ok; Unauthorized, Forbidden, InternalServerError });
+
+/// `POST /api/connections`: Store a connection.
+pub trait CreateConnection: Handler {
+    /// Store a connection.
+    fn create_connection(
+        &self,
+        caller: Caller,
+        body: models::ConnectionInput,
+    ) -> impl Future<
+        Output = Result<models::ConnectionCreatedResponse, Self::Refusal<CreateConnectionResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for ListConnectionsResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListConnectionsResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListConnectionsResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `createConnection`.
-pub struct CreateConnectionBody;
-
-impl RequestSchema for CreateConnectionBody {
-    const NAME: &'static str = "ConnectionInput";
-    type Value = models::ConnectionInput;
-}
+request_body!(
+    crate::CONTRACT,
+    CreateConnectionBody,
+    "ConnectionInput",
+    models::ConnectionInput
+);
 
 /// The documented outcomes of `createConnection`.
 #[derive(ApiResponse)]
@@ -301,43 +90,29 @@ pub enum CreateConnectionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ConnectionCreatedResponse> for CreateConnectionResponse {
-    fn from(value: models::ConnectionCreatedResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(CreateConnectionResponse { models::ConnectionCreatedResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
+
+/// `POST /api/connections/validate`: Check credentials.
+pub trait ValidateConnection: Handler {
+    /// Check credentials.
+    fn validate_connection(
+        &self,
+        caller: Caller,
+        body: models::ConnectionCredentials,
+    ) -> impl Future<
+        Output = Result<
+            models::ConnectionValidateResponse,
+            Self::Refusal<ValidateConnectionResponse>,
+        >,
+    > + Send;
 }
 
-impl From<status::BadRequest> for CreateConnectionResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for CreateConnectionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for CreateConnectionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for CreateConnectionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `validateConnection`.
-pub struct ValidateConnectionBody;
-
-impl RequestSchema for ValidateConnectionBody {
-    const NAME: &'static str = "ConnectionCredentials";
-    type Value = models::ConnectionCredentials;
-}
+request_body!(
+    crate::CONTRACT,
+    ValidateConnectionBody,
+    "ConnectionCredentials",
+    models::ConnectionCredentials
+);
 
 /// The documented outcomes of `validateConnection`.
 #[derive(ApiResponse)]
@@ -360,34 +135,18 @@ pub enum ValidateConnectionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ConnectionValidateResponse> for ValidateConnectionResponse {
-    fn from(value: models::ConnectionValidateResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(ValidateConnectionResponse { models::ConnectionValidateResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
 
-impl From<status::BadRequest> for ValidateConnectionResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for ValidateConnectionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ValidateConnectionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ValidateConnectionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/connections/{id}`: Read a connection.
+pub trait GetConnection: Handler {
+    /// Read a connection.
+    fn get_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::ConnectionDetailResponse, Self::Refusal<GetConnectionResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `getConnection`.
@@ -411,34 +170,16 @@ pub enum GetConnectionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ConnectionDetailResponse> for GetConnectionResponse {
-    fn from(value: models::ConnectionDetailResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(GetConnectionResponse { models::ConnectionDetailResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for GetConnectionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetConnectionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for GetConnectionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetConnectionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `DELETE /api/connections/{id}`: Delete a connection.
+pub trait DeleteConnection: Handler {
+    /// Delete a connection.
+    fn delete_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = Result<models::OkResponse, Self::Refusal<DeleteConnectionResponse>>> + Send;
 }
 
 /// The documented outcomes of `deleteConnection`.
@@ -465,49 +206,27 @@ pub enum DeleteConnectionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::OkResponse> for DeleteConnectionResponse {
-    fn from(value: models::OkResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(DeleteConnectionResponse { models::OkResponse => Ok; Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
+
+/// `PATCH /api/connections/{id}`: Change a connection.
+pub trait UpdateConnection: Handler {
+    /// Change a connection.
+    fn update_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::ConnectionPatch,
+    ) -> impl Future<
+        Output = Result<models::ConnectionResponse, Self::Refusal<UpdateConnectionResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for DeleteConnectionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for DeleteConnectionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for DeleteConnectionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for DeleteConnectionResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for DeleteConnectionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `updateConnection`.
-pub struct UpdateConnectionBody;
-
-impl RequestSchema for UpdateConnectionBody {
-    const NAME: &'static str = "ConnectionPatch";
-    type Value = models::ConnectionPatch;
-}
+request_body!(
+    crate::CONTRACT,
+    UpdateConnectionBody,
+    "ConnectionPatch",
+    models::ConnectionPatch
+);
 
 /// The documented outcomes of `updateConnection`.
 #[derive(ApiResponse)]
@@ -533,40 +252,18 @@ pub enum UpdateConnectionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ConnectionResponse> for UpdateConnectionResponse {
-    fn from(value: models::ConnectionResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(UpdateConnectionResponse { models::ConnectionResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::BadRequest> for UpdateConnectionResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for UpdateConnectionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for UpdateConnectionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for UpdateConnectionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for UpdateConnectionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `POST /api/connections/{id}/sync`: Sync a connection.
+pub trait SyncConnection: Handler {
+    /// Sync a connection.
+    fn sync_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::ConnectionSyncResponse, Self::Refusal<SyncConnectionResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `syncConnection`.
@@ -590,34 +287,18 @@ pub enum SyncConnectionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ConnectionSyncResponse> for SyncConnectionResponse {
-    fn from(value: models::ConnectionSyncResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(SyncConnectionResponse { models::ConnectionSyncResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for SyncConnectionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for SyncConnectionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for SyncConnectionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for SyncConnectionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/connections/{id}/orgs`: List organizations.
+pub trait ListConnectionOrgs: Handler {
+    /// List organizations.
+    fn list_connection_orgs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::OrgListResponse, Self::Refusal<ListConnectionOrgsResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `listConnectionOrgs`.
@@ -644,40 +325,21 @@ pub enum ListConnectionOrgsResponse {
     BadGateway(Problem),
 }
 
-impl From<models::OrgListResponse> for ListConnectionOrgsResponse {
-    fn from(value: models::OrgListResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(ListConnectionOrgsResponse { models::OrgListResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError, BadGateway });
 
-impl From<status::Unauthorized> for ListConnectionOrgsResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListConnectionOrgsResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for ListConnectionOrgsResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListConnectionOrgsResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-impl From<status::BadGateway> for ListConnectionOrgsResponse {
-    fn from(status: status::BadGateway) -> Self {
-        Self::BadGateway(status.0)
-    }
+/// `GET /api/connections/{id}/workspaces`: List the connection's workspaces.
+pub trait ListConnectionWorkspaces: Handler {
+    /// List the connection's workspaces.
+    fn list_connection_workspaces(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<
+            models::ConnectionWorkspacesResponse,
+            Self::Refusal<ListConnectionWorkspacesResponse>,
+        >,
+    > + Send;
 }
 
 /// The documented outcomes of `listConnectionWorkspaces`.
@@ -701,34 +363,21 @@ pub enum ListConnectionWorkspacesResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ConnectionWorkspacesResponse> for ListConnectionWorkspacesResponse {
-    fn from(value: models::ConnectionWorkspacesResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(ListConnectionWorkspacesResponse { models::ConnectionWorkspacesResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for ListConnectionWorkspacesResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListConnectionWorkspacesResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for ListConnectionWorkspacesResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListConnectionWorkspacesResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/connections/{id}/impact`: Read the impact of deletion.
+pub trait GetConnectionImpact: Handler {
+    /// Read the impact of deletion.
+    fn get_connection_impact(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<
+            models::ConnectionImpactResponse,
+            Self::Refusal<GetConnectionImpactResponse>,
+        >,
+    > + Send;
 }
 
 /// The documented outcomes of `getConnectionImpact`.
@@ -752,32 +401,177 @@ pub enum GetConnectionImpactResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ConnectionImpactResponse> for GetConnectionImpactResponse {
-    fn from(value: models::ConnectionImpactResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(GetConnectionImpactResponse { models::ConnectionImpactResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// The operations of the tag `connections`.
+pub trait ConnectionsApi:
+    ListConnections
+    + CreateConnection
+    + ValidateConnection
+    + GetConnection
+    + DeleteConnection
+    + UpdateConnection
+    + SyncConnection
+    + ListConnectionOrgs
+    + ListConnectionWorkspaces
+    + GetConnectionImpact
+{
 }
 
-impl From<status::Unauthorized> for GetConnectionImpactResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
+impl<
+    H: ListConnections
+        + CreateConnection
+        + ValidateConnection
+        + GetConnection
+        + DeleteConnection
+        + UpdateConnection
+        + SyncConnection
+        + ListConnectionOrgs
+        + ListConnectionWorkspaces
+        + GetConnectionImpact,
+> ConnectionsApi for H
+{
 }
 
-impl From<status::Forbidden> for GetConnectionImpactResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
+/// Routes the tag `connections` to its handlers.
+pub struct ConnectionsApiRoutes<H>(pub Arc<H>);
 
-impl From<status::NotFound> for GetConnectionImpactResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
+#[OpenApi]
+impl<H: ConnectionsApi> ConnectionsApiRoutes<H> {
+    /// List connections
+    #[oai(
+        path = "/api/connections",
+        method = "get",
+        operation_id = "listConnections"
+    )]
+    async fn list_connections(&self, caller: Token<ApiRead>) -> ListConnectionsResponse {
+        answer(self.0.list_connections(caller.0).await)
     }
-}
 
-impl From<status::InternalServerError> for GetConnectionImpactResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
+    /// Store a connection
+    #[oai(
+        path = "/api/connections",
+        method = "post",
+        operation_id = "createConnection"
+    )]
+    async fn create_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<CreateConnectionBody>,
+    ) -> CreateConnectionResponse {
+        answer(self.0.create_connection(caller.0, body.0).await)
+    }
+
+    /// Check credentials
+    #[oai(
+        path = "/api/connections/validate",
+        method = "post",
+        operation_id = "validateConnection"
+    )]
+    async fn validate_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<ValidateConnectionBody>,
+    ) -> ValidateConnectionResponse {
+        answer(self.0.validate_connection(caller.0, body.0).await)
+    }
+
+    /// Read a connection
+    #[oai(
+        path = "/api/connections/:id",
+        method = "get",
+        operation_id = "getConnection"
+    )]
+    async fn get_connection(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetConnectionResponse {
+        answer(self.0.get_connection(caller.0, id.0.0).await)
+    }
+
+    /// Delete a connection
+    #[oai(
+        path = "/api/connections/:id",
+        method = "delete",
+        operation_id = "deleteConnection"
+    )]
+    async fn delete_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> DeleteConnectionResponse {
+        answer(self.0.delete_connection(caller.0, id.0.0).await)
+    }
+
+    /// Change a connection
+    #[oai(
+        path = "/api/connections/:id",
+        method = "patch",
+        operation_id = "updateConnection"
+    )]
+    async fn update_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateConnectionBody>,
+    ) -> UpdateConnectionResponse {
+        answer(self.0.update_connection(caller.0, id.0.0, body.0).await)
+    }
+
+    /// Sync a connection
+    #[oai(
+        path = "/api/connections/:id/sync",
+        method = "post",
+        operation_id = "syncConnection"
+    )]
+    async fn sync_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> SyncConnectionResponse {
+        answer(self.0.sync_connection(caller.0, id.0.0).await)
+    }
+
+    /// List organizations
+    #[oai(
+        path = "/api/connections/:id/orgs",
+        method = "get",
+        operation_id = "listConnectionOrgs"
+    )]
+    async fn list_connection_orgs(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListConnectionOrgsResponse {
+        answer(self.0.list_connection_orgs(caller.0, id.0.0).await)
+    }
+
+    /// List the connection's workspaces
+    #[oai(
+        path = "/api/connections/:id/workspaces",
+        method = "get",
+        operation_id = "listConnectionWorkspaces"
+    )]
+    async fn list_connection_workspaces(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListConnectionWorkspacesResponse {
+        answer(self.0.list_connection_workspaces(caller.0, id.0.0).await)
+    }
+
+    /// Read the impact of deletion
+    #[oai(
+        path = "/api/connections/:id/impact",
+        method = "get",
+        operation_id = "getConnectionImpact"
+    )]
+    async fn get_connection_impact(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetConnectionImpactResponse {
+        answer(self.0.get_connection_impact(caller.0, id.0.0).await)
     }
 }

@@ -1,268 +1,34 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Deployments to organizations of the platform.
 
+// A tag needs some of these.
+#![allow(unused_imports)]
+
 use std::{future::Future, sync::Arc};
 
-use poem_openapi::{ApiResponse, OpenApi, param::Header, param::Path, param::Query};
-#[allow(unused_imports)]
+use catalog_runtime::{
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
+    conversions, request_body, status,
+};
+use poem_openapi::{
+    ApiResponse, Enum, OpenApi,
+    param::{Header, Path, Query},
+};
 use uuid::Uuid;
 
-#[allow(unused_imports)]
-use crate::{
-    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    models, status,
-    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
-};
+use crate::models;
 
-/// The operations of the tag `deployments`.
-pub trait DeploymentsApi: Send + Sync + 'static {
-    /// `GET /api/deployments`: List deployments.
+/// `GET /api/deployments`: List deployments.
+pub trait ListDeployments: Handler {
+    /// List deployments.
     fn list_deployments(
         &self,
         caller: Caller,
         query: ListDeploymentsQuery,
-    ) -> impl Future<Output = ListDeploymentsResponse> + Send;
-
-    /// `POST /api/deployments`: Deploy.
-    fn create_deployment(
-        &self,
-        caller: Caller,
-        body: models::DeploymentInput,
-    ) -> impl Future<Output = CreateDeploymentResponse> + Send;
-
-    /// `POST /api/deployments/delete-failed`: Delete failed deployments.
-    fn delete_failed_deployments(
-        &self,
-        caller: Caller,
-        body: Option<models::DeleteFailedInput>,
-    ) -> impl Future<Output = DeleteFailedDeploymentsResponse> + Send;
-
-    /// `DELETE /api/deployments/{id}`: Delete a deployment.
-    fn delete_deployment(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = DeleteDeploymentResponse> + Send;
-
-    /// `POST /api/deployments/{id}/cancel`: Cancel a deployment.
-    fn cancel_deployment(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = CancelDeploymentResponse> + Send;
-
-    /// `POST /api/deployments/{id}/delete-release`: Delete the release.
-    fn delete_deployment_release(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = DeleteDeploymentReleaseResponse> + Send;
-
-    /// `GET /api/deployments/{id}/dev-version`: Probe the development version.
-    fn get_deployment_dev_version(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = GetDeploymentDevVersionResponse> + Send;
-
-    /// `GET /api/deployments/{id}/history`: Read the history.
-    fn get_deployment_history(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = GetDeploymentHistoryResponse> + Send;
-
-    /// `GET /api/deployments/{id}/logs`: Stream the log.
-    fn stream_deployment_logs(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        last_event_id: Option<String>,
-    ) -> impl Future<Output = StreamDeploymentLogsResponse> + Send;
-
-    /// `POST /api/deployments/{id}/sync`: Compare with the platform.
-    fn sync_deployment(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = SyncDeploymentResponse> + Send;
-
-    /// `POST /api/deployments/{id}/unpublish`: Unpublish.
-    fn unpublish_deployment(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = UnpublishDeploymentResponse> + Send;
-}
-
-/// Routes the tag `deployments` to its handlers.
-pub struct DeploymentsApiRoutes<H>(pub Arc<H>);
-
-#[OpenApi]
-impl<H: DeploymentsApi> DeploymentsApiRoutes<H> {
-    /// List deployments
-    #[oai(
-        path = "/api/deployments",
-        method = "get",
-        operation_id = "listDeployments"
-    )]
-    async fn list_deployments(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "rulesetId")] ruleset_id: Query<Option<Id>>,
-        #[oai(name = "assetType")] asset_type: Query<Option<models::AssetType>>,
-        uri: &poem::http::Uri,
-    ) -> ListDeploymentsResponse {
-        let query = ListDeploymentsQuery {
-            ruleset_id: ruleset_id.0.map(|id| id.0),
-            asset_type: asset_type.0,
-            open: crate::support::open_query(uri, &["rulesetId", "assetType"]),
-        };
-        self.0.list_deployments(caller.0, query).await
-    }
-
-    /// Deploy
-    #[oai(
-        path = "/api/deployments",
-        method = "post",
-        operation_id = "createDeployment"
-    )]
-    async fn create_deployment(
-        &self,
-        caller: Token<ApiWrite>,
-        body: JsonBody<CreateDeploymentBody>,
-    ) -> CreateDeploymentResponse {
-        self.0.create_deployment(caller.0, body.0).await
-    }
-
-    /// Delete failed deployments
-    #[oai(
-        path = "/api/deployments/delete-failed",
-        method = "post",
-        operation_id = "deleteFailedDeployments"
-    )]
-    async fn delete_failed_deployments(
-        &self,
-        caller: Token<ApiWrite>,
-        body: OptionalJsonBody<DeleteFailedDeploymentsBody>,
-    ) -> DeleteFailedDeploymentsResponse {
-        self.0.delete_failed_deployments(caller.0, body.0).await
-    }
-
-    /// Delete a deployment
-    #[oai(
-        path = "/api/deployments/:id",
-        method = "delete",
-        operation_id = "deleteDeployment"
-    )]
-    async fn delete_deployment(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> DeleteDeploymentResponse {
-        self.0.delete_deployment(caller.0, id.0.0).await
-    }
-
-    /// Cancel a deployment
-    #[oai(
-        path = "/api/deployments/:id/cancel",
-        method = "post",
-        operation_id = "cancelDeployment"
-    )]
-    async fn cancel_deployment(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> CancelDeploymentResponse {
-        self.0.cancel_deployment(caller.0, id.0.0).await
-    }
-
-    /// Delete the release
-    #[oai(
-        path = "/api/deployments/:id/delete-release",
-        method = "post",
-        operation_id = "deleteDeploymentRelease"
-    )]
-    async fn delete_deployment_release(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> DeleteDeploymentReleaseResponse {
-        self.0.delete_deployment_release(caller.0, id.0.0).await
-    }
-
-    /// Probe the development version
-    #[oai(
-        path = "/api/deployments/:id/dev-version",
-        method = "get",
-        operation_id = "getDeploymentDevVersion"
-    )]
-    async fn get_deployment_dev_version(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> GetDeploymentDevVersionResponse {
-        self.0.get_deployment_dev_version(caller.0, id.0.0).await
-    }
-
-    /// Read the history
-    #[oai(
-        path = "/api/deployments/:id/history",
-        method = "get",
-        operation_id = "getDeploymentHistory"
-    )]
-    async fn get_deployment_history(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> GetDeploymentHistoryResponse {
-        self.0.get_deployment_history(caller.0, id.0.0).await
-    }
-
-    /// Stream the log
-    #[oai(
-        path = "/api/deployments/:id/logs",
-        method = "get",
-        operation_id = "streamDeploymentLogs"
-    )]
-    async fn stream_deployment_logs(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "Last-Event-ID")] last_event_id: Header<Option<String>>,
-    ) -> StreamDeploymentLogsResponse {
-        self.0
-            .stream_deployment_logs(caller.0, id.0.0, last_event_id.0)
-            .await
-    }
-
-    /// Compare with the platform
-    #[oai(
-        path = "/api/deployments/:id/sync",
-        method = "post",
-        operation_id = "syncDeployment"
-    )]
-    async fn sync_deployment(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> SyncDeploymentResponse {
-        self.0.sync_deployment(caller.0, id.0.0).await
-    }
-
-    /// Unpublish
-    #[oai(
-        path = "/api/deployments/:id/unpublish",
-        method = "post",
-        operation_id = "unpublishDeployment"
-    )]
-    async fn unpublish_deployment(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> UnpublishDeploymentResponse {
-        self.0.unpublish_deployment(caller.0, id.0.0).await
-    }
+    ) -> impl Future<
+        Output = Result<models::DeploymentListResponse, Self::Refusal<ListDeploymentsResponse>>,
+    > + Send;
 }
 
 /// The query of `listDeployments`.
@@ -297,43 +63,26 @@ pub enum ListDeploymentsResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::DeploymentListResponse> for ListDeploymentsResponse {
-    fn from(value: models::DeploymentListResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(ListDeploymentsResponse { models::DeploymentListResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
+
+/// `POST /api/deployments`: Deploy.
+pub trait CreateDeployment: Handler {
+    /// Deploy.
+    fn create_deployment(
+        &self,
+        caller: Caller,
+        body: models::DeploymentInput,
+    ) -> impl Future<
+        Output = Result<CreateDeploymentResponse, Self::Refusal<CreateDeploymentResponse>>,
+    > + Send;
 }
 
-impl From<status::BadRequest> for ListDeploymentsResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for ListDeploymentsResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListDeploymentsResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListDeploymentsResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `createDeployment`.
-pub struct CreateDeploymentBody;
-
-impl RequestSchema for CreateDeploymentBody {
-    const NAME: &'static str = "DeploymentInput";
-    type Value = models::DeploymentInput;
-}
+request_body!(
+    crate::CONTRACT,
+    CreateDeploymentBody,
+    "DeploymentInput",
+    models::DeploymentInput
+);
 
 /// The documented outcomes of `createDeployment`.
 #[derive(ApiResponse)]
@@ -365,61 +114,29 @@ pub enum CreateDeploymentResponse {
     InternalServerError(Problem),
 }
 
-impl From<status::Created<models::DeploymentResultsResponse>> for CreateDeploymentResponse {
-    fn from(value: status::Created<models::DeploymentResultsResponse>) -> Self {
-        Self::Created(Json(value.0))
-    }
+conversions!(CreateDeploymentResponse { status::Created<models::DeploymentResultsResponse> => Created, status::MultiStatus<models::DeploymentResultsResponse> => MultiStatus; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
+
+/// `POST /api/deployments/delete-failed`: Delete failed deployments.
+pub trait DeleteFailedDeployments: Handler {
+    /// Delete failed deployments.
+    fn delete_failed_deployments(
+        &self,
+        caller: Caller,
+        body: Option<models::DeleteFailedInput>,
+    ) -> impl Future<
+        Output = Result<
+            models::DeleteFailedResponse,
+            Self::Refusal<DeleteFailedDeploymentsResponse>,
+        >,
+    > + Send;
 }
 
-impl From<status::MultiStatus<models::DeploymentResultsResponse>> for CreateDeploymentResponse {
-    fn from(value: status::MultiStatus<models::DeploymentResultsResponse>) -> Self {
-        Self::MultiStatus(Json(value.0))
-    }
-}
-
-impl From<status::BadRequest> for CreateDeploymentResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for CreateDeploymentResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for CreateDeploymentResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for CreateDeploymentResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for CreateDeploymentResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for CreateDeploymentResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `deleteFailedDeployments`.
-pub struct DeleteFailedDeploymentsBody;
-
-impl RequestSchema for DeleteFailedDeploymentsBody {
-    const NAME: &'static str = "DeleteFailedInput";
-    type Value = models::DeleteFailedInput;
-}
+request_body!(
+    crate::CONTRACT,
+    DeleteFailedDeploymentsBody,
+    "DeleteFailedInput",
+    models::DeleteFailedInput
+);
 
 /// The documented outcomes of `deleteFailedDeployments`.
 #[derive(ApiResponse)]
@@ -442,34 +159,18 @@ pub enum DeleteFailedDeploymentsResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::DeleteFailedResponse> for DeleteFailedDeploymentsResponse {
-    fn from(value: models::DeleteFailedResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(DeleteFailedDeploymentsResponse { models::DeleteFailedResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
 
-impl From<status::BadRequest> for DeleteFailedDeploymentsResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for DeleteFailedDeploymentsResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for DeleteFailedDeploymentsResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for DeleteFailedDeploymentsResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `DELETE /api/deployments/{id}`: Delete a deployment.
+pub trait DeleteDeployment: Handler {
+    /// Delete a deployment.
+    fn delete_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::DeploymentDeletedResponse, Self::Refusal<DeleteDeploymentResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `deleteDeployment`.
@@ -496,40 +197,16 @@ pub enum DeleteDeploymentResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::DeploymentDeletedResponse> for DeleteDeploymentResponse {
-    fn from(value: models::DeploymentDeletedResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(DeleteDeploymentResponse { models::DeploymentDeletedResponse => Ok; Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::Unauthorized> for DeleteDeploymentResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for DeleteDeploymentResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for DeleteDeploymentResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for DeleteDeploymentResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for DeleteDeploymentResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `POST /api/deployments/{id}/cancel`: Cancel a deployment.
+pub trait CancelDeployment: Handler {
+    /// Cancel a deployment.
+    fn cancel_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = Result<models::OkResponse, Self::Refusal<CancelDeploymentResponse>>> + Send;
 }
 
 /// The documented outcomes of `cancelDeployment`.
@@ -556,40 +233,18 @@ pub enum CancelDeploymentResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::OkResponse> for CancelDeploymentResponse {
-    fn from(value: models::OkResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(CancelDeploymentResponse { models::OkResponse => Ok; Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::Unauthorized> for CancelDeploymentResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for CancelDeploymentResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for CancelDeploymentResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for CancelDeploymentResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for CancelDeploymentResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `POST /api/deployments/{id}/delete-release`: Delete the release.
+pub trait DeleteDeploymentRelease: Handler {
+    /// Delete the release.
+    fn delete_deployment_release(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::JobResponse, Self::Refusal<DeleteDeploymentReleaseResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `deleteDeploymentRelease`.
@@ -613,34 +268,18 @@ pub enum DeleteDeploymentReleaseResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::JobResponse> for DeleteDeploymentReleaseResponse {
-    fn from(value: models::JobResponse) -> Self {
-        Self::Created(Json(value))
-    }
-}
+conversions!(DeleteDeploymentReleaseResponse { models::JobResponse => Created; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for DeleteDeploymentReleaseResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for DeleteDeploymentReleaseResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for DeleteDeploymentReleaseResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for DeleteDeploymentReleaseResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/deployments/{id}/dev-version`: Probe the development version.
+pub trait GetDeploymentDevVersion: Handler {
+    /// Probe the development version.
+    fn get_deployment_dev_version(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::DevVersionResponse, Self::Refusal<GetDeploymentDevVersionResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `getDeploymentDevVersion`.
@@ -664,34 +303,21 @@ pub enum GetDeploymentDevVersionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::DevVersionResponse> for GetDeploymentDevVersionResponse {
-    fn from(value: models::DevVersionResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(GetDeploymentDevVersionResponse { models::DevVersionResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for GetDeploymentDevVersionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetDeploymentDevVersionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for GetDeploymentDevVersionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetDeploymentDevVersionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/deployments/{id}/history`: Read the history.
+pub trait GetDeploymentHistory: Handler {
+    /// Read the history.
+    fn get_deployment_history(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<
+            models::DeploymentHistoryResponse,
+            Self::Refusal<GetDeploymentHistoryResponse>,
+        >,
+    > + Send;
 }
 
 /// The documented outcomes of `getDeploymentHistory`.
@@ -715,34 +341,17 @@ pub enum GetDeploymentHistoryResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::DeploymentHistoryResponse> for GetDeploymentHistoryResponse {
-    fn from(value: models::DeploymentHistoryResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(GetDeploymentHistoryResponse { models::DeploymentHistoryResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for GetDeploymentHistoryResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetDeploymentHistoryResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for GetDeploymentHistoryResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetDeploymentHistoryResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/deployments/{id}/logs`: Stream the log.
+pub trait StreamDeploymentLogs: Handler {
+    /// Stream the log.
+    fn stream_deployment_logs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        last_event_id: Option<String>,
+    ) -> impl Future<Output = Result<EventStream, Self::Refusal<StreamDeploymentLogsResponse>>> + Send;
 }
 
 /// The documented outcomes of `streamDeploymentLogs`.
@@ -766,34 +375,18 @@ pub enum StreamDeploymentLogsResponse {
     InternalServerError(Problem),
 }
 
-impl From<EventStream> for StreamDeploymentLogsResponse {
-    fn from(value: EventStream) -> Self {
-        Self::Ok(value)
-    }
-}
+conversions!(StreamDeploymentLogsResponse { EventStream => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for StreamDeploymentLogsResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for StreamDeploymentLogsResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for StreamDeploymentLogsResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for StreamDeploymentLogsResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `POST /api/deployments/{id}/sync`: Compare with the platform.
+pub trait SyncDeployment: Handler {
+    /// Compare with the platform.
+    fn sync_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::DeploymentSyncResponse, Self::Refusal<SyncDeploymentResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `syncDeployment`.
@@ -817,34 +410,18 @@ pub enum SyncDeploymentResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::DeploymentSyncResponse> for SyncDeploymentResponse {
-    fn from(value: models::DeploymentSyncResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(SyncDeploymentResponse { models::DeploymentSyncResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for SyncDeploymentResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for SyncDeploymentResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for SyncDeploymentResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for SyncDeploymentResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `POST /api/deployments/{id}/unpublish`: Unpublish.
+pub trait UnpublishDeployment: Handler {
+    /// Unpublish.
+    fn unpublish_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::JobResponse, Self::Refusal<UnpublishDeploymentResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `unpublishDeployment`.
@@ -868,32 +445,208 @@ pub enum UnpublishDeploymentResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::JobResponse> for UnpublishDeploymentResponse {
-    fn from(value: models::JobResponse) -> Self {
-        Self::Created(Json(value))
-    }
+conversions!(UnpublishDeploymentResponse { models::JobResponse => Created; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// The operations of the tag `deployments`.
+pub trait DeploymentsApi:
+    ListDeployments
+    + CreateDeployment
+    + DeleteFailedDeployments
+    + DeleteDeployment
+    + CancelDeployment
+    + DeleteDeploymentRelease
+    + GetDeploymentDevVersion
+    + GetDeploymentHistory
+    + StreamDeploymentLogs
+    + SyncDeployment
+    + UnpublishDeployment
+{
 }
 
-impl From<status::Unauthorized> for UnpublishDeploymentResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
+impl<
+    H: ListDeployments
+        + CreateDeployment
+        + DeleteFailedDeployments
+        + DeleteDeployment
+        + CancelDeployment
+        + DeleteDeploymentRelease
+        + GetDeploymentDevVersion
+        + GetDeploymentHistory
+        + StreamDeploymentLogs
+        + SyncDeployment
+        + UnpublishDeployment,
+> DeploymentsApi for H
+{
 }
 
-impl From<status::Forbidden> for UnpublishDeploymentResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
+/// Routes the tag `deployments` to its handlers.
+pub struct DeploymentsApiRoutes<H>(pub Arc<H>);
 
-impl From<status::NotFound> for UnpublishDeploymentResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
+#[OpenApi]
+impl<H: DeploymentsApi> DeploymentsApiRoutes<H> {
+    /// List deployments
+    #[oai(
+        path = "/api/deployments",
+        method = "get",
+        operation_id = "listDeployments"
+    )]
+    async fn list_deployments(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "rulesetId")] ruleset_id: Query<Option<Id>>,
+        #[oai(name = "assetType")] asset_type: Query<Option<models::AssetType>>,
+        uri: &poem::http::Uri,
+    ) -> ListDeploymentsResponse {
+        let query = ListDeploymentsQuery {
+            ruleset_id: ruleset_id.0.map(|id| id.0),
+            asset_type: asset_type.0,
+            open: catalog_runtime::open_query(uri, &["rulesetId", "assetType"]),
+        };
+        answer(self.0.list_deployments(caller.0, query).await)
     }
-}
 
-impl From<status::InternalServerError> for UnpublishDeploymentResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
+    /// Deploy
+    #[oai(
+        path = "/api/deployments",
+        method = "post",
+        operation_id = "createDeployment"
+    )]
+    async fn create_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<CreateDeploymentBody>,
+    ) -> CreateDeploymentResponse {
+        answer(self.0.create_deployment(caller.0, body.0).await)
+    }
+
+    /// Delete failed deployments
+    #[oai(
+        path = "/api/deployments/delete-failed",
+        method = "post",
+        operation_id = "deleteFailedDeployments"
+    )]
+    async fn delete_failed_deployments(
+        &self,
+        caller: Token<ApiWrite>,
+        body: OptionalJsonBody<DeleteFailedDeploymentsBody>,
+    ) -> DeleteFailedDeploymentsResponse {
+        answer(self.0.delete_failed_deployments(caller.0, body.0).await)
+    }
+
+    /// Delete a deployment
+    #[oai(
+        path = "/api/deployments/:id",
+        method = "delete",
+        operation_id = "deleteDeployment"
+    )]
+    async fn delete_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> DeleteDeploymentResponse {
+        answer(self.0.delete_deployment(caller.0, id.0.0).await)
+    }
+
+    /// Cancel a deployment
+    #[oai(
+        path = "/api/deployments/:id/cancel",
+        method = "post",
+        operation_id = "cancelDeployment"
+    )]
+    async fn cancel_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> CancelDeploymentResponse {
+        answer(self.0.cancel_deployment(caller.0, id.0.0).await)
+    }
+
+    /// Delete the release
+    #[oai(
+        path = "/api/deployments/:id/delete-release",
+        method = "post",
+        operation_id = "deleteDeploymentRelease"
+    )]
+    async fn delete_deployment_release(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> DeleteDeploymentReleaseResponse {
+        answer(self.0.delete_deployment_release(caller.0, id.0.0).await)
+    }
+
+    /// Probe the development version
+    #[oai(
+        path = "/api/deployments/:id/dev-version",
+        method = "get",
+        operation_id = "getDeploymentDevVersion"
+    )]
+    async fn get_deployment_dev_version(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetDeploymentDevVersionResponse {
+        answer(self.0.get_deployment_dev_version(caller.0, id.0.0).await)
+    }
+
+    /// Read the history
+    #[oai(
+        path = "/api/deployments/:id/history",
+        method = "get",
+        operation_id = "getDeploymentHistory"
+    )]
+    async fn get_deployment_history(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetDeploymentHistoryResponse {
+        answer(self.0.get_deployment_history(caller.0, id.0.0).await)
+    }
+
+    /// Stream the log
+    #[oai(
+        path = "/api/deployments/:id/logs",
+        method = "get",
+        operation_id = "streamDeploymentLogs"
+    )]
+    async fn stream_deployment_logs(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "Last-Event-ID")] last_event_id: Header<Option<String>>,
+    ) -> StreamDeploymentLogsResponse {
+        answer(
+            self.0
+                .stream_deployment_logs(caller.0, id.0.0, last_event_id.0)
+                .await,
+        )
+    }
+
+    /// Compare with the platform
+    #[oai(
+        path = "/api/deployments/:id/sync",
+        method = "post",
+        operation_id = "syncDeployment"
+    )]
+    async fn sync_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> SyncDeploymentResponse {
+        answer(self.0.sync_deployment(caller.0, id.0.0).await)
+    }
+
+    /// Unpublish
+    #[oai(
+        path = "/api/deployments/:id/unpublish",
+        method = "post",
+        operation_id = "unpublishDeployment"
+    )]
+    async fn unpublish_deployment(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> UnpublishDeploymentResponse {
+        answer(self.0.unpublish_deployment(caller.0, id.0.0).await)
     }
 }

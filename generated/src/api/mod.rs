@@ -1,5 +1,5 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
-//! One module per tag: the responses of its operations, the trait that handlers implement, and its routes.
+//! One module per tag: a trait and a response type for each operation, and the routes of the tag.
 
 pub mod account;
 pub mod connections;
@@ -16,27 +16,18 @@ use std::sync::Arc;
 
 use poem_openapi::OpenApi;
 
-pub use policies::{PoliciesApi, PoliciesApiRoutes};
-
-pub use submissions::{SubmissionsApi, SubmissionsApiRoutes};
-
-pub use tokens::{TokensApi, TokensApiRoutes};
-
 pub use account::{AccountApi, AccountApiRoutes};
-
-pub use rulesets::{RulesetsApi, RulesetsApiRoutes};
-
-pub use ruleset_submissions::{RulesetSubmissionsApi, RulesetSubmissionsApiRoutes};
-
-pub use deployments::{DeploymentsApi, DeploymentsApiRoutes};
-
 pub use connections::{ConnectionsApi, ConnectionsApiRoutes};
-
+pub use deployments::{DeploymentsApi, DeploymentsApiRoutes};
+pub use policies::{PoliciesApi, PoliciesApiRoutes};
+pub use ruleset_submissions::{RulesetSubmissionsApi, RulesetSubmissionsApiRoutes};
+pub use rulesets::{RulesetsApi, RulesetsApiRoutes};
+pub use submissions::{SubmissionsApi, SubmissionsApiRoutes};
+pub use tokens::{TokensApi, TokensApiRoutes};
+pub use transfers::{TransfersApi, TransfersApiRoutes};
 pub use workspaces::{WorkspacesApi, WorkspacesApiRoutes};
 
-pub use transfers::{TransfersApi, TransfersApiRoutes};
-
-/// Everything that the server implements.
+/// Everything that the server implements: the operations of every tag.
 pub trait Handlers:
     PoliciesApi
     + SubmissionsApi
@@ -48,9 +39,6 @@ pub trait Handlers:
     + ConnectionsApi
     + WorkspacesApi
     + TransfersApi
-    + Send
-    + Sync
-    + 'static
 {
 }
 
@@ -64,10 +52,7 @@ impl<
         + DeploymentsApi
         + ConnectionsApi
         + WorkspacesApi
-        + TransfersApi
-        + Send
-        + Sync
-        + 'static,
+        + TransfersApi,
 > Handlers for H
 {
 }

@@ -1,265 +1,34 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Vendor and community rulesets.
 
+// A tag needs some of these.
+#![allow(unused_imports)]
+
 use std::{future::Future, sync::Arc};
 
-use poem_openapi::{ApiResponse, Enum, OpenApi, param::Path, param::Query};
-#[allow(unused_imports)]
+use catalog_runtime::{
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
+    conversions, request_body, status,
+};
+use poem_openapi::{
+    ApiResponse, Enum, OpenApi,
+    param::{Header, Path, Query},
+};
 use uuid::Uuid;
 
-#[allow(unused_imports)]
-use crate::{
-    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    models, status,
-    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
-};
+use crate::models;
 
-/// The operations of the tag `rulesets`.
-pub trait RulesetsApi: Send + Sync + 'static {
-    /// `GET /api/rulesets`: List rulesets.
+/// `GET /api/rulesets`: List rulesets.
+pub trait ListRulesets: Handler {
+    /// List rulesets.
     fn list_rulesets(
         &self,
         caller: Option<Caller>,
         query: ListRulesetsQuery,
-    ) -> impl Future<Output = ListRulesetsResponse> + Send;
-
-    /// `GET /api/vendor-rulesets/{slug}`: Read a vendor ruleset.
-    fn get_vendor_ruleset(
-        &self,
-        caller: Option<Caller>,
-        slug: String,
-    ) -> impl Future<Output = GetVendorRulesetResponse> + Send;
-
-    /// `POST /api/rulesets/validate`: Validate a draft.
-    fn validate_ruleset(
-        &self,
-        caller: Caller,
-        body: models::RulesetDraftInput,
-    ) -> impl Future<Output = ValidateRulesetResponse> + Send;
-
-    /// `GET /api/rulesets/{id}`: Read a ruleset.
-    fn get_ruleset(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = GetRulesetResponse> + Send;
-
-    /// `PATCH /api/rulesets/{id}`: Set the links.
-    fn update_ruleset(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        body: models::RulesetPatch,
-    ) -> impl Future<Output = UpdateRulesetResponse> + Send;
-
-    /// `GET /api/rulesets/{id}/reviewers/me`: Whether the caller reviews.
-    fn get_ruleset_reviewer(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = GetRulesetReviewerResponse> + Send;
-
-    /// `GET /api/rulesets/{id}/docs`: List documentation tabs.
-    fn list_ruleset_docs(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = ListRulesetDocsResponse> + Send;
-
-    /// `POST /api/rulesets/{id}/docs`: Replace the documentation.
-    fn replace_ruleset_docs(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        body: models::RulesetDocsInput,
-    ) -> impl Future<Output = ReplaceRulesetDocsResponse> + Send;
-
-    /// `PUT /api/rulesets/{id}/docs/{key}`: Set a documentation tab.
-    fn put_ruleset_doc(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        key: String,
-        body: models::DocTabPut,
-    ) -> impl Future<Output = PutRulesetDocResponse> + Send;
-
-    /// `DELETE /api/rulesets/{id}/docs/{key}`: Delete a documentation tab.
-    fn delete_ruleset_doc(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        key: String,
-    ) -> impl Future<Output = DeleteRulesetDocResponse> + Send;
-}
-
-/// Routes the tag `rulesets` to its handlers.
-pub struct RulesetsApiRoutes<H>(pub Arc<H>);
-
-#[OpenApi]
-impl<H: RulesetsApi> RulesetsApiRoutes<H> {
-    /// List rulesets
-    #[oai(path = "/api/rulesets", method = "get", operation_id = "listRulesets")]
-    async fn list_rulesets(
-        &self,
-        caller: OptionalToken<ApiRead>,
-        #[oai(name = "source")] source: Query<Option<ListRulesetsSource>>,
-        #[oai(name = "q", validator(max_length = 200))] q: Query<Option<String>>,
-        #[oai(name = "category", validator(max_length = 120))] category: Query<Option<String>>,
-        #[oai(name = "scope")] scope: Query<Option<ListRulesetsScope>>,
-        #[oai(name = "sort")] sort: Query<Option<String>>,
-        #[oai(name = "order")] order: Query<Option<String>>,
-        #[oai(
-            name = "limit",
-            validator(minimum(value = "1"), maximum(value = "200"))
-        )]
-        limit: Query<Option<i64>>,
-        #[oai(name = "offset", validator(minimum(value = "0")))] offset: Query<Option<i64>>,
-    ) -> ListRulesetsResponse {
-        let query = ListRulesetsQuery {
-            source: source.0.unwrap_or(ListRulesetsSource::Community),
-            q: q.0,
-            category: category.0,
-            scope: scope.0,
-            sort: sort.0,
-            order: order.0,
-            limit: limit.0.unwrap_or(100),
-            offset: offset.0.unwrap_or(0),
-        };
-        self.0.list_rulesets(caller.0, query).await
-    }
-
-    /// Read a vendor ruleset
-    #[oai(
-        path = "/api/vendor-rulesets/:slug",
-        method = "get",
-        operation_id = "getVendorRuleset"
-    )]
-    async fn get_vendor_ruleset(
-        &self,
-        caller: OptionalToken<ApiRead>,
-        #[oai(name = "slug")] slug: Path<String>,
-    ) -> GetVendorRulesetResponse {
-        self.0.get_vendor_ruleset(caller.0, slug.0).await
-    }
-
-    /// Validate a draft
-    #[oai(
-        path = "/api/rulesets/validate",
-        method = "post",
-        operation_id = "validateRuleset"
-    )]
-    async fn validate_ruleset(
-        &self,
-        caller: Token<ApiWrite>,
-        body: JsonBody<ValidateRulesetBody>,
-    ) -> ValidateRulesetResponse {
-        self.0.validate_ruleset(caller.0, body.0).await
-    }
-
-    /// Read a ruleset
-    #[oai(
-        path = "/api/rulesets/:id",
-        method = "get",
-        operation_id = "getRuleset"
-    )]
-    async fn get_ruleset(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> GetRulesetResponse {
-        self.0.get_ruleset(caller.0, id.0.0).await
-    }
-
-    /// Set the links
-    #[oai(
-        path = "/api/rulesets/:id",
-        method = "patch",
-        operation_id = "updateRuleset"
-    )]
-    async fn update_ruleset(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: JsonBody<UpdateRulesetBody>,
-    ) -> UpdateRulesetResponse {
-        self.0.update_ruleset(caller.0, id.0.0, body.0).await
-    }
-
-    /// Whether the caller reviews
-    #[oai(
-        path = "/api/rulesets/:id/reviewers/me",
-        method = "get",
-        operation_id = "getRulesetReviewer"
-    )]
-    async fn get_ruleset_reviewer(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> GetRulesetReviewerResponse {
-        self.0.get_ruleset_reviewer(caller.0, id.0.0).await
-    }
-
-    /// List documentation tabs
-    #[oai(
-        path = "/api/rulesets/:id/docs",
-        method = "get",
-        operation_id = "listRulesetDocs"
-    )]
-    async fn list_ruleset_docs(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> ListRulesetDocsResponse {
-        self.0.list_ruleset_docs(caller.0, id.0.0).await
-    }
-
-    /// Replace the documentation
-    #[oai(
-        path = "/api/rulesets/:id/docs",
-        method = "post",
-        operation_id = "replaceRulesetDocs"
-    )]
-    async fn replace_ruleset_docs(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: JsonBody<ReplaceRulesetDocsBody>,
-    ) -> ReplaceRulesetDocsResponse {
-        self.0.replace_ruleset_docs(caller.0, id.0.0, body.0).await
-    }
-
-    /// Set a documentation tab
-    #[oai(
-        path = "/api/rulesets/:id/docs/:key",
-        method = "put",
-        operation_id = "putRulesetDoc"
-    )]
-    async fn put_ruleset_doc(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "key", validator(pattern = r"^[a-z0-9][a-z0-9_-]{0,63}$"))] key: Path<String>,
-        body: JsonBody<PutRulesetDocBody>,
-    ) -> PutRulesetDocResponse {
-        self.0
-            .put_ruleset_doc(caller.0, id.0.0, key.0, body.0)
-            .await
-    }
-
-    /// Delete a documentation tab
-    #[oai(
-        path = "/api/rulesets/:id/docs/:key",
-        method = "delete",
-        operation_id = "deleteRulesetDoc"
-    )]
-    async fn delete_ruleset_doc(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "key", validator(pattern = r"^[a-z0-9][a-z0-9_-]{0,63}$"))] key: Path<String>,
-    ) -> DeleteRulesetDocResponse {
-        self.0.delete_ruleset_doc(caller.0, id.0.0, key.0).await
-    }
+    ) -> impl Future<
+        Output = Result<models::RulesetListResponse, Self::Refusal<ListRulesetsResponse>>,
+    > + Send;
 }
 
 /// The query of `listRulesets`.
@@ -341,34 +110,18 @@ pub enum ListRulesetsResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::RulesetListResponse> for ListRulesetsResponse {
-    fn from(value: models::RulesetListResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(ListRulesetsResponse { models::RulesetListResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
 
-impl From<status::BadRequest> for ListRulesetsResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for ListRulesetsResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListRulesetsResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListRulesetsResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/vendor-rulesets/{slug}`: Read a vendor ruleset.
+pub trait GetVendorRuleset: Handler {
+    /// Read a vendor ruleset.
+    fn get_vendor_ruleset(
+        &self,
+        caller: Option<Caller>,
+        slug: String,
+    ) -> impl Future<
+        Output = Result<models::VendorRulesetResponse, Self::Refusal<GetVendorRulesetResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `getVendorRuleset`.
@@ -392,43 +145,26 @@ pub enum GetVendorRulesetResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::VendorRulesetResponse> for GetVendorRulesetResponse {
-    fn from(value: models::VendorRulesetResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(GetVendorRulesetResponse { models::VendorRulesetResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// `POST /api/rulesets/validate`: Validate a draft.
+pub trait ValidateRuleset: Handler {
+    /// Validate a draft.
+    fn validate_ruleset(
+        &self,
+        caller: Caller,
+        body: models::RulesetDraftInput,
+    ) -> impl Future<
+        Output = Result<models::RulesetDraftResponse, Self::Refusal<ValidateRulesetResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for GetVendorRulesetResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetVendorRulesetResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for GetVendorRulesetResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetVendorRulesetResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `validateRuleset`.
-pub struct ValidateRulesetBody;
-
-impl RequestSchema for ValidateRulesetBody {
-    const NAME: &'static str = "RulesetDraftInput";
-    type Value = models::RulesetDraftInput;
-}
+request_body!(
+    crate::CONTRACT,
+    ValidateRulesetBody,
+    "RulesetDraftInput",
+    models::RulesetDraftInput
+);
 
 /// The documented outcomes of `validateRuleset`.
 #[derive(ApiResponse)]
@@ -460,52 +196,16 @@ pub enum ValidateRulesetResponse {
     BadGateway(Problem),
 }
 
-impl From<models::RulesetDraftResponse> for ValidateRulesetResponse {
-    fn from(value: models::RulesetDraftResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(ValidateRulesetResponse { models::RulesetDraftResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, TooManyRequests, InternalServerError, BadGateway });
 
-impl From<status::BadRequest> for ValidateRulesetResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for ValidateRulesetResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ValidateRulesetResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for ValidateRulesetResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::TooManyRequests> for ValidateRulesetResponse {
-    fn from(status: status::TooManyRequests) -> Self {
-        Self::TooManyRequests(status.problem, status.retry_after)
-    }
-}
-
-impl From<status::InternalServerError> for ValidateRulesetResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-impl From<status::BadGateway> for ValidateRulesetResponse {
-    fn from(status: status::BadGateway) -> Self {
-        Self::BadGateway(status.0)
-    }
+/// `GET /api/rulesets/{id}`: Read a ruleset.
+pub trait GetRuleset: Handler {
+    /// Read a ruleset.
+    fn get_ruleset(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<Output = Result<models::RulesetResponse, Self::Refusal<GetRulesetResponse>>> + Send;
 }
 
 /// The documented outcomes of `getRuleset`.
@@ -529,43 +229,25 @@ pub enum GetRulesetResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::RulesetResponse> for GetRulesetResponse {
-    fn from(value: models::RulesetResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(GetRulesetResponse { models::RulesetResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// `PATCH /api/rulesets/{id}`: Set the links.
+pub trait UpdateRuleset: Handler {
+    /// Set the links.
+    fn update_ruleset(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::RulesetPatch,
+    ) -> impl Future<Output = Result<models::RulesetResponse, Self::Refusal<UpdateRulesetResponse>>> + Send;
 }
 
-impl From<status::Unauthorized> for GetRulesetResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetRulesetResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for GetRulesetResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetRulesetResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `updateRuleset`.
-pub struct UpdateRulesetBody;
-
-impl RequestSchema for UpdateRulesetBody {
-    const NAME: &'static str = "RulesetPatch";
-    type Value = models::RulesetPatch;
-}
+request_body!(
+    crate::CONTRACT,
+    UpdateRulesetBody,
+    "RulesetPatch",
+    models::RulesetPatch
+);
 
 /// The documented outcomes of `updateRuleset`.
 #[derive(ApiResponse)]
@@ -591,40 +273,18 @@ pub enum UpdateRulesetResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::RulesetResponse> for UpdateRulesetResponse {
-    fn from(value: models::RulesetResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(UpdateRulesetResponse { models::RulesetResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::BadRequest> for UpdateRulesetResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for UpdateRulesetResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for UpdateRulesetResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for UpdateRulesetResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for UpdateRulesetResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/rulesets/{id}/reviewers/me`: Whether the caller reviews.
+pub trait GetRulesetReviewer: Handler {
+    /// Whether the caller reviews.
+    fn get_ruleset_reviewer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::RulesetReviewerResponse, Self::Refusal<GetRulesetReviewerResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `getRulesetReviewer`.
@@ -648,34 +308,18 @@ pub enum GetRulesetReviewerResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::RulesetReviewerResponse> for GetRulesetReviewerResponse {
-    fn from(value: models::RulesetReviewerResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(GetRulesetReviewerResponse { models::RulesetReviewerResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for GetRulesetReviewerResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetRulesetReviewerResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for GetRulesetReviewerResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetRulesetReviewerResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/rulesets/{id}/docs`: List documentation tabs.
+pub trait ListRulesetDocs: Handler {
+    /// List documentation tabs.
+    fn list_ruleset_docs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::RulesetDocsResponse, Self::Refusal<ListRulesetDocsResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `listRulesetDocs`.
@@ -699,43 +343,27 @@ pub enum ListRulesetDocsResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::RulesetDocsResponse> for ListRulesetDocsResponse {
-    fn from(value: models::RulesetDocsResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(ListRulesetDocsResponse { models::RulesetDocsResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// `POST /api/rulesets/{id}/docs`: Replace the documentation.
+pub trait ReplaceRulesetDocs: Handler {
+    /// Replace the documentation.
+    fn replace_ruleset_docs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::RulesetDocsInput,
+    ) -> impl Future<
+        Output = Result<models::RulesetDocsResponse, Self::Refusal<ReplaceRulesetDocsResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for ListRulesetDocsResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListRulesetDocsResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for ListRulesetDocsResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListRulesetDocsResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `replaceRulesetDocs`.
-pub struct ReplaceRulesetDocsBody;
-
-impl RequestSchema for ReplaceRulesetDocsBody {
-    const NAME: &'static str = "RulesetDocsInput";
-    type Value = models::RulesetDocsInput;
-}
+request_body!(
+    crate::CONTRACT,
+    ReplaceRulesetDocsBody,
+    "RulesetDocsInput",
+    models::RulesetDocsInput
+);
 
 /// The documented outcomes of `replaceRulesetDocs`.
 #[derive(ApiResponse)]
@@ -761,49 +389,26 @@ pub enum ReplaceRulesetDocsResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::RulesetDocsResponse> for ReplaceRulesetDocsResponse {
-    fn from(value: models::RulesetDocsResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(ReplaceRulesetDocsResponse { models::RulesetDocsResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// `PUT /api/rulesets/{id}/docs/{key}`: Set a documentation tab.
+pub trait PutRulesetDoc: Handler {
+    /// Set a documentation tab.
+    fn put_ruleset_doc(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        key: String,
+        body: models::DocTabPut,
+    ) -> impl Future<Output = Result<models::DocTabResponse, Self::Refusal<PutRulesetDocResponse>>> + Send;
 }
 
-impl From<status::BadRequest> for ReplaceRulesetDocsResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for ReplaceRulesetDocsResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ReplaceRulesetDocsResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for ReplaceRulesetDocsResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ReplaceRulesetDocsResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `putRulesetDoc`.
-pub struct PutRulesetDocBody;
-
-impl RequestSchema for PutRulesetDocBody {
-    const NAME: &'static str = "DocTabPut";
-    type Value = models::DocTabPut;
-}
+request_body!(
+    crate::CONTRACT,
+    PutRulesetDocBody,
+    "DocTabPut",
+    models::DocTabPut
+);
 
 /// The documented outcomes of `putRulesetDoc`.
 #[derive(ApiResponse)]
@@ -829,40 +434,17 @@ pub enum PutRulesetDocResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::DocTabResponse> for PutRulesetDocResponse {
-    fn from(value: models::DocTabResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(PutRulesetDocResponse { models::DocTabResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::BadRequest> for PutRulesetDocResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for PutRulesetDocResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for PutRulesetDocResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for PutRulesetDocResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for PutRulesetDocResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `DELETE /api/rulesets/{id}/docs/{key}`: Delete a documentation tab.
+pub trait DeleteRulesetDoc: Handler {
+    /// Delete a documentation tab.
+    fn delete_ruleset_doc(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        key: String,
+    ) -> impl Future<Output = Result<models::OkResponse, Self::Refusal<DeleteRulesetDocResponse>>> + Send;
 }
 
 /// The documented outcomes of `deleteRulesetDoc`.
@@ -889,38 +471,206 @@ pub enum DeleteRulesetDocResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::OkResponse> for DeleteRulesetDocResponse {
-    fn from(value: models::OkResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(DeleteRulesetDocResponse { models::OkResponse => Ok; Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
+
+/// The operations of the tag `rulesets`.
+pub trait RulesetsApi:
+    ListRulesets
+    + GetVendorRuleset
+    + ValidateRuleset
+    + GetRuleset
+    + UpdateRuleset
+    + GetRulesetReviewer
+    + ListRulesetDocs
+    + ReplaceRulesetDocs
+    + PutRulesetDoc
+    + DeleteRulesetDoc
+{
 }
 
-impl From<status::Unauthorized> for DeleteRulesetDocResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
+impl<
+    H: ListRulesets
+        + GetVendorRuleset
+        + ValidateRuleset
+        + GetRuleset
+        + UpdateRuleset
+        + GetRulesetReviewer
+        + ListRulesetDocs
+        + ReplaceRulesetDocs
+        + PutRulesetDoc
+        + DeleteRulesetDoc,
+> RulesetsApi for H
+{
 }
 
-impl From<status::Forbidden> for DeleteRulesetDocResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
+/// Routes the tag `rulesets` to its handlers.
+pub struct RulesetsApiRoutes<H>(pub Arc<H>);
 
-impl From<status::NotFound> for DeleteRulesetDocResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
+#[OpenApi]
+impl<H: RulesetsApi> RulesetsApiRoutes<H> {
+    /// List rulesets
+    #[oai(path = "/api/rulesets", method = "get", operation_id = "listRulesets")]
+    async fn list_rulesets(
+        &self,
+        caller: OptionalToken<ApiRead>,
+        #[oai(name = "source")] source: Query<Option<ListRulesetsSource>>,
+        #[oai(name = "q", validator(max_length = 200))] q: Query<Option<String>>,
+        #[oai(name = "category", validator(max_length = 120))] category: Query<Option<String>>,
+        #[oai(name = "scope")] scope: Query<Option<ListRulesetsScope>>,
+        #[oai(name = "sort")] sort: Query<Option<String>>,
+        #[oai(name = "order")] order: Query<Option<String>>,
+        #[oai(
+            name = "limit",
+            validator(minimum(value = "1"), maximum(value = "200"))
+        )]
+        limit: Query<Option<i64>>,
+        #[oai(name = "offset", validator(minimum(value = "0")))] offset: Query<Option<i64>>,
+    ) -> ListRulesetsResponse {
+        let query = ListRulesetsQuery {
+            source: source.0.unwrap_or(ListRulesetsSource::Community),
+            q: q.0,
+            category: category.0,
+            scope: scope.0,
+            sort: sort.0,
+            order: order.0,
+            limit: limit.0.unwrap_or(100),
+            offset: offset.0.unwrap_or(0),
+        };
+        answer(self.0.list_rulesets(caller.0, query).await)
     }
-}
 
-impl From<status::Conflict> for DeleteRulesetDocResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
+    /// Read a vendor ruleset
+    #[oai(
+        path = "/api/vendor-rulesets/:slug",
+        method = "get",
+        operation_id = "getVendorRuleset"
+    )]
+    async fn get_vendor_ruleset(
+        &self,
+        caller: OptionalToken<ApiRead>,
+        #[oai(name = "slug")] slug: Path<String>,
+    ) -> GetVendorRulesetResponse {
+        answer(self.0.get_vendor_ruleset(caller.0, slug.0).await)
     }
-}
 
-impl From<status::InternalServerError> for DeleteRulesetDocResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
+    /// Validate a draft
+    #[oai(
+        path = "/api/rulesets/validate",
+        method = "post",
+        operation_id = "validateRuleset"
+    )]
+    async fn validate_ruleset(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<ValidateRulesetBody>,
+    ) -> ValidateRulesetResponse {
+        answer(self.0.validate_ruleset(caller.0, body.0).await)
+    }
+
+    /// Read a ruleset
+    #[oai(
+        path = "/api/rulesets/:id",
+        method = "get",
+        operation_id = "getRuleset"
+    )]
+    async fn get_ruleset(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetRulesetResponse {
+        answer(self.0.get_ruleset(caller.0, id.0.0).await)
+    }
+
+    /// Set the links
+    #[oai(
+        path = "/api/rulesets/:id",
+        method = "patch",
+        operation_id = "updateRuleset"
+    )]
+    async fn update_ruleset(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateRulesetBody>,
+    ) -> UpdateRulesetResponse {
+        answer(self.0.update_ruleset(caller.0, id.0.0, body.0).await)
+    }
+
+    /// Whether the caller reviews
+    #[oai(
+        path = "/api/rulesets/:id/reviewers/me",
+        method = "get",
+        operation_id = "getRulesetReviewer"
+    )]
+    async fn get_ruleset_reviewer(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetRulesetReviewerResponse {
+        answer(self.0.get_ruleset_reviewer(caller.0, id.0.0).await)
+    }
+
+    /// List documentation tabs
+    #[oai(
+        path = "/api/rulesets/:id/docs",
+        method = "get",
+        operation_id = "listRulesetDocs"
+    )]
+    async fn list_ruleset_docs(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListRulesetDocsResponse {
+        answer(self.0.list_ruleset_docs(caller.0, id.0.0).await)
+    }
+
+    /// Replace the documentation
+    #[oai(
+        path = "/api/rulesets/:id/docs",
+        method = "post",
+        operation_id = "replaceRulesetDocs"
+    )]
+    async fn replace_ruleset_docs(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<ReplaceRulesetDocsBody>,
+    ) -> ReplaceRulesetDocsResponse {
+        answer(self.0.replace_ruleset_docs(caller.0, id.0.0, body.0).await)
+    }
+
+    /// Set a documentation tab
+    #[oai(
+        path = "/api/rulesets/:id/docs/:key",
+        method = "put",
+        operation_id = "putRulesetDoc"
+    )]
+    async fn put_ruleset_doc(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "key", validator(pattern = r"^[a-z0-9][a-z0-9_-]{0,63}$"))] key: Path<String>,
+        body: JsonBody<PutRulesetDocBody>,
+    ) -> PutRulesetDocResponse {
+        answer(
+            self.0
+                .put_ruleset_doc(caller.0, id.0.0, key.0, body.0)
+                .await,
+        )
+    }
+
+    /// Delete a documentation tab
+    #[oai(
+        path = "/api/rulesets/:id/docs/:key",
+        method = "delete",
+        operation_id = "deleteRulesetDoc"
+    )]
+    async fn delete_ruleset_doc(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "key", validator(pattern = r"^[a-z0-9][a-z0-9_-]{0,63}$"))] key: Path<String>,
+    ) -> DeleteRulesetDocResponse {
+        answer(self.0.delete_ruleset_doc(caller.0, id.0.0, key.0).await)
     }
 }

@@ -1,149 +1,33 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Policies submitted for review.
 
+// A tag needs some of these.
+#![allow(unused_imports)]
+
 use std::{future::Future, sync::Arc};
 
-use poem_openapi::{ApiResponse, OpenApi, param::Path};
-#[allow(unused_imports)]
+use catalog_runtime::{
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
+    conversions, request_body, status,
+};
+use poem_openapi::{
+    ApiResponse, Enum, OpenApi,
+    param::{Header, Path, Query},
+};
 use uuid::Uuid;
 
-#[allow(unused_imports)]
-use crate::{
-    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    models, status,
-    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
-};
+use crate::models;
 
-/// The operations of the tag `submissions`.
-pub trait SubmissionsApi: Send + Sync + 'static {
-    /// `GET /api/submissions`: List submissions.
+/// `GET /api/submissions`: List submissions.
+pub trait ListSubmissions: Handler {
+    /// List submissions.
     fn list_submissions(
         &self,
         caller: Caller,
-    ) -> impl Future<Output = ListSubmissionsResponse> + Send;
-
-    /// `POST /api/submissions`: Submit a policy.
-    fn create_submission(
-        &self,
-        caller: Caller,
-        body: models::SubmissionInput,
-    ) -> impl Future<Output = CreateSubmissionResponse> + Send;
-
-    /// `POST /api/submissions/validate`: Check a repository.
-    fn validate_submission(
-        &self,
-        caller: Caller,
-        body: models::SubmissionValidateInput,
-    ) -> impl Future<Output = ValidateSubmissionResponse> + Send;
-
-    /// `GET /api/submissions/{id}`: Read a submission.
-    fn get_submission(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = GetSubmissionResponse> + Send;
-
-    /// `PATCH /api/submissions/{id}`: Change or resubmit.
-    fn update_submission(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        body: models::SubmissionPatch,
-    ) -> impl Future<Output = UpdateSubmissionResponse> + Send;
-
-    /// `GET /api/submissions/{id}/history`: Read the review history.
-    fn get_submission_history(
-        &self,
-        caller: Option<Caller>,
-        id: Uuid,
-    ) -> impl Future<Output = GetSubmissionHistoryResponse> + Send;
-}
-
-/// Routes the tag `submissions` to its handlers.
-pub struct SubmissionsApiRoutes<H>(pub Arc<H>);
-
-#[OpenApi]
-impl<H: SubmissionsApi> SubmissionsApiRoutes<H> {
-    /// List submissions
-    #[oai(
-        path = "/api/submissions",
-        method = "get",
-        operation_id = "listSubmissions"
-    )]
-    async fn list_submissions(&self, caller: Token<ApiRead>) -> ListSubmissionsResponse {
-        self.0.list_submissions(caller.0).await
-    }
-
-    /// Submit a policy
-    #[oai(
-        path = "/api/submissions",
-        method = "post",
-        operation_id = "createSubmission"
-    )]
-    async fn create_submission(
-        &self,
-        caller: Token<ApiWrite>,
-        body: JsonBody<CreateSubmissionBody>,
-    ) -> CreateSubmissionResponse {
-        self.0.create_submission(caller.0, body.0).await
-    }
-
-    /// Check a repository
-    #[oai(
-        path = "/api/submissions/validate",
-        method = "post",
-        operation_id = "validateSubmission"
-    )]
-    async fn validate_submission(
-        &self,
-        caller: Token<ApiWrite>,
-        body: JsonBody<ValidateSubmissionBody>,
-    ) -> ValidateSubmissionResponse {
-        self.0.validate_submission(caller.0, body.0).await
-    }
-
-    /// Read a submission
-    #[oai(
-        path = "/api/submissions/:id",
-        method = "get",
-        operation_id = "getSubmission"
-    )]
-    async fn get_submission(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> GetSubmissionResponse {
-        self.0.get_submission(caller.0, id.0.0).await
-    }
-
-    /// Change or resubmit
-    #[oai(
-        path = "/api/submissions/:id",
-        method = "patch",
-        operation_id = "updateSubmission"
-    )]
-    async fn update_submission(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: JsonBody<UpdateSubmissionBody>,
-    ) -> UpdateSubmissionResponse {
-        self.0.update_submission(caller.0, id.0.0, body.0).await
-    }
-
-    /// Read the review history
-    #[oai(
-        path = "/api/submissions/:id/history",
-        method = "get",
-        operation_id = "getSubmissionHistory"
-    )]
-    async fn get_submission_history(
-        &self,
-        caller: OptionalToken<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> GetSubmissionHistoryResponse {
-        self.0.get_submission_history(caller.0, id.0.0).await
-    }
+    ) -> impl Future<
+        Output = Result<models::SubmissionListResponse, Self::Refusal<ListSubmissionsResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `listSubmissions`.
@@ -164,37 +48,26 @@ pub enum ListSubmissionsResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::SubmissionListResponse> for ListSubmissionsResponse {
-    fn from(value: models::SubmissionListResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(ListSubmissionsResponse { models::SubmissionListResponse => Ok; Unauthorized, Forbidden, InternalServerError });
+
+/// `POST /api/submissions`: Submit a policy.
+pub trait CreateSubmission: Handler {
+    /// Submit a policy.
+    fn create_submission(
+        &self,
+        caller: Caller,
+        body: models::SubmissionInput,
+    ) -> impl Future<
+        Output = Result<models::SubmissionCreatedResponse, Self::Refusal<CreateSubmissionResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for ListSubmissionsResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListSubmissionsResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListSubmissionsResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `createSubmission`.
-pub struct CreateSubmissionBody;
-
-impl RequestSchema for CreateSubmissionBody {
-    const NAME: &'static str = "SubmissionInput";
-    type Value = models::SubmissionInput;
-}
+request_body!(
+    crate::CONTRACT,
+    CreateSubmissionBody,
+    "SubmissionInput",
+    models::SubmissionInput
+);
 
 /// The documented outcomes of `createSubmission`.
 #[derive(ApiResponse)]
@@ -220,49 +93,29 @@ pub enum CreateSubmissionResponse {
     BadGateway(Problem),
 }
 
-impl From<models::SubmissionCreatedResponse> for CreateSubmissionResponse {
-    fn from(value: models::SubmissionCreatedResponse) -> Self {
-        Self::Created(Json(value))
-    }
+conversions!(CreateSubmissionResponse { models::SubmissionCreatedResponse => Created; BadRequest, Unauthorized, Forbidden, InternalServerError, BadGateway });
+
+/// `POST /api/submissions/validate`: Check a repository.
+pub trait ValidateSubmission: Handler {
+    /// Check a repository.
+    fn validate_submission(
+        &self,
+        caller: Caller,
+        body: models::SubmissionValidateInput,
+    ) -> impl Future<
+        Output = Result<
+            models::SubmissionValidationResponse,
+            Self::Refusal<ValidateSubmissionResponse>,
+        >,
+    > + Send;
 }
 
-impl From<status::BadRequest> for CreateSubmissionResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for CreateSubmissionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for CreateSubmissionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for CreateSubmissionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-impl From<status::BadGateway> for CreateSubmissionResponse {
-    fn from(status: status::BadGateway) -> Self {
-        Self::BadGateway(status.0)
-    }
-}
-
-/// The body of `validateSubmission`.
-pub struct ValidateSubmissionBody;
-
-impl RequestSchema for ValidateSubmissionBody {
-    const NAME: &'static str = "SubmissionValidateInput";
-    type Value = models::SubmissionValidateInput;
-}
+request_body!(
+    crate::CONTRACT,
+    ValidateSubmissionBody,
+    "SubmissionValidateInput",
+    models::SubmissionValidateInput
+);
 
 /// The documented outcomes of `validateSubmission`.
 #[derive(ApiResponse)]
@@ -288,40 +141,18 @@ pub enum ValidateSubmissionResponse {
     BadGateway(Problem),
 }
 
-impl From<models::SubmissionValidationResponse> for ValidateSubmissionResponse {
-    fn from(value: models::SubmissionValidationResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(ValidateSubmissionResponse { models::SubmissionValidationResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError, BadGateway });
 
-impl From<status::BadRequest> for ValidateSubmissionResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for ValidateSubmissionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ValidateSubmissionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ValidateSubmissionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-impl From<status::BadGateway> for ValidateSubmissionResponse {
-    fn from(status: status::BadGateway) -> Self {
-        Self::BadGateway(status.0)
-    }
+/// `GET /api/submissions/{id}`: Read a submission.
+pub trait GetSubmission: Handler {
+    /// Read a submission.
+    fn get_submission(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::SubmissionDetailResponse, Self::Refusal<GetSubmissionResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `getSubmission`.
@@ -345,43 +176,27 @@ pub enum GetSubmissionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::SubmissionDetailResponse> for GetSubmissionResponse {
-    fn from(value: models::SubmissionDetailResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(GetSubmissionResponse { models::SubmissionDetailResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// `PATCH /api/submissions/{id}`: Change or resubmit.
+pub trait UpdateSubmission: Handler {
+    /// Change or resubmit.
+    fn update_submission(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::SubmissionPatch,
+    ) -> impl Future<
+        Output = Result<models::SubmissionResponse, Self::Refusal<UpdateSubmissionResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for GetSubmissionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetSubmissionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for GetSubmissionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetSubmissionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `updateSubmission`.
-pub struct UpdateSubmissionBody;
-
-impl RequestSchema for UpdateSubmissionBody {
-    const NAME: &'static str = "SubmissionPatch";
-    type Value = models::SubmissionPatch;
-}
+request_body!(
+    crate::CONTRACT,
+    UpdateSubmissionBody,
+    "SubmissionPatch",
+    models::SubmissionPatch
+);
 
 /// The documented outcomes of `updateSubmission`.
 #[derive(ApiResponse)]
@@ -413,52 +228,18 @@ pub enum UpdateSubmissionResponse {
     BadGateway(Problem),
 }
 
-impl From<models::SubmissionResponse> for UpdateSubmissionResponse {
-    fn from(value: models::SubmissionResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(UpdateSubmissionResponse { models::SubmissionResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError, BadGateway });
 
-impl From<status::BadRequest> for UpdateSubmissionResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for UpdateSubmissionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for UpdateSubmissionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for UpdateSubmissionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for UpdateSubmissionResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for UpdateSubmissionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-impl From<status::BadGateway> for UpdateSubmissionResponse {
-    fn from(status: status::BadGateway) -> Self {
-        Self::BadGateway(status.0)
-    }
+/// `GET /api/submissions/{id}/history`: Read the review history.
+pub trait GetSubmissionHistory: Handler {
+    /// Read the review history.
+    fn get_submission_history(
+        &self,
+        caller: Option<Caller>,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::HistoryResponse, Self::Refusal<GetSubmissionHistoryResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `getSubmissionHistory`.
@@ -482,32 +263,113 @@ pub enum GetSubmissionHistoryResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::HistoryResponse> for GetSubmissionHistoryResponse {
-    fn from(value: models::HistoryResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(GetSubmissionHistoryResponse { models::HistoryResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// The operations of the tag `submissions`.
+pub trait SubmissionsApi:
+    ListSubmissions
+    + CreateSubmission
+    + ValidateSubmission
+    + GetSubmission
+    + UpdateSubmission
+    + GetSubmissionHistory
+{
 }
 
-impl From<status::Unauthorized> for GetSubmissionHistoryResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
+impl<
+    H: ListSubmissions
+        + CreateSubmission
+        + ValidateSubmission
+        + GetSubmission
+        + UpdateSubmission
+        + GetSubmissionHistory,
+> SubmissionsApi for H
+{
 }
 
-impl From<status::Forbidden> for GetSubmissionHistoryResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
+/// Routes the tag `submissions` to its handlers.
+pub struct SubmissionsApiRoutes<H>(pub Arc<H>);
 
-impl From<status::NotFound> for GetSubmissionHistoryResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
+#[OpenApi]
+impl<H: SubmissionsApi> SubmissionsApiRoutes<H> {
+    /// List submissions
+    #[oai(
+        path = "/api/submissions",
+        method = "get",
+        operation_id = "listSubmissions"
+    )]
+    async fn list_submissions(&self, caller: Token<ApiRead>) -> ListSubmissionsResponse {
+        answer(self.0.list_submissions(caller.0).await)
     }
-}
 
-impl From<status::InternalServerError> for GetSubmissionHistoryResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
+    /// Submit a policy
+    #[oai(
+        path = "/api/submissions",
+        method = "post",
+        operation_id = "createSubmission"
+    )]
+    async fn create_submission(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<CreateSubmissionBody>,
+    ) -> CreateSubmissionResponse {
+        answer(self.0.create_submission(caller.0, body.0).await)
+    }
+
+    /// Check a repository
+    #[oai(
+        path = "/api/submissions/validate",
+        method = "post",
+        operation_id = "validateSubmission"
+    )]
+    async fn validate_submission(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<ValidateSubmissionBody>,
+    ) -> ValidateSubmissionResponse {
+        answer(self.0.validate_submission(caller.0, body.0).await)
+    }
+
+    /// Read a submission
+    #[oai(
+        path = "/api/submissions/:id",
+        method = "get",
+        operation_id = "getSubmission"
+    )]
+    async fn get_submission(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetSubmissionResponse {
+        answer(self.0.get_submission(caller.0, id.0.0).await)
+    }
+
+    /// Change or resubmit
+    #[oai(
+        path = "/api/submissions/:id",
+        method = "patch",
+        operation_id = "updateSubmission"
+    )]
+    async fn update_submission(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateSubmissionBody>,
+    ) -> UpdateSubmissionResponse {
+        answer(self.0.update_submission(caller.0, id.0.0, body.0).await)
+    }
+
+    /// Read the review history
+    #[oai(
+        path = "/api/submissions/:id/history",
+        method = "get",
+        operation_id = "getSubmissionHistory"
+    )]
+    async fn get_submission_history(
+        &self,
+        caller: OptionalToken<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetSubmissionHistoryResponse {
+        answer(self.0.get_submission_history(caller.0, id.0.0).await)
     }
 }

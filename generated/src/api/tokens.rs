@@ -1,73 +1,31 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Personal access tokens.
 
+// A tag needs some of these.
+#![allow(unused_imports)]
+
 use std::{future::Future, sync::Arc};
 
-use poem_openapi::{ApiResponse, OpenApi, param::Path};
-#[allow(unused_imports)]
+use catalog_runtime::{
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
+    conversions, request_body, status,
+};
+use poem_openapi::{
+    ApiResponse, Enum, OpenApi,
+    param::{Header, Path, Query},
+};
 use uuid::Uuid;
 
-#[allow(unused_imports)]
-use crate::{
-    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    models, status,
-    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
-};
+use crate::models;
 
-/// The operations of the tag `tokens`.
-pub trait TokensApi: Send + Sync + 'static {
-    /// `GET /api/tokens`: List tokens.
-    fn list_tokens(&self, caller: Caller) -> impl Future<Output = ListTokensResponse> + Send;
-
-    /// `POST /api/tokens`: Make a token.
-    fn create_token(
+/// `GET /api/tokens`: List tokens.
+pub trait ListTokens: Handler {
+    /// List tokens.
+    fn list_tokens(
         &self,
         caller: Caller,
-        body: models::TokenInput,
-    ) -> impl Future<Output = CreateTokenResponse> + Send;
-
-    /// `DELETE /api/tokens/{id}`: Revoke a token.
-    fn revoke_token(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = RevokeTokenResponse> + Send;
-}
-
-/// Routes the tag `tokens` to its handlers.
-pub struct TokensApiRoutes<H>(pub Arc<H>);
-
-#[OpenApi]
-impl<H: TokensApi> TokensApiRoutes<H> {
-    /// List tokens
-    #[oai(path = "/api/tokens", method = "get", operation_id = "listTokens")]
-    async fn list_tokens(&self, caller: Token<ApiRead>) -> ListTokensResponse {
-        self.0.list_tokens(caller.0).await
-    }
-
-    /// Make a token
-    #[oai(path = "/api/tokens", method = "post", operation_id = "createToken")]
-    async fn create_token(
-        &self,
-        caller: Session,
-        body: JsonBody<CreateTokenBody>,
-    ) -> CreateTokenResponse {
-        self.0.create_token(caller.0, body.0).await
-    }
-
-    /// Revoke a token
-    #[oai(
-        path = "/api/tokens/:id",
-        method = "delete",
-        operation_id = "revokeToken"
-    )]
-    async fn revoke_token(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> RevokeTokenResponse {
-        self.0.revoke_token(caller.0, id.0.0).await
-    }
+    ) -> impl Future<Output = Result<models::TokenListResponse, Self::Refusal<ListTokensResponse>>> + Send;
 }
 
 /// The documented outcomes of `listTokens`.
@@ -88,37 +46,26 @@ pub enum ListTokensResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::TokenListResponse> for ListTokensResponse {
-    fn from(value: models::TokenListResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(ListTokensResponse { models::TokenListResponse => Ok; Unauthorized, Forbidden, InternalServerError });
+
+/// `POST /api/tokens`: Make a token.
+pub trait CreateToken: Handler {
+    /// Make a token.
+    fn create_token(
+        &self,
+        caller: Caller,
+        body: models::TokenInput,
+    ) -> impl Future<
+        Output = Result<models::TokenCreatedResponse, Self::Refusal<CreateTokenResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for ListTokensResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListTokensResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListTokensResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `createToken`.
-pub struct CreateTokenBody;
-
-impl RequestSchema for CreateTokenBody {
-    const NAME: &'static str = "TokenInput";
-    type Value = models::TokenInput;
-}
+request_body!(
+    crate::CONTRACT,
+    CreateTokenBody,
+    "TokenInput",
+    models::TokenInput
+);
 
 /// The documented outcomes of `createToken`.
 #[derive(ApiResponse)]
@@ -141,34 +88,18 @@ pub enum CreateTokenResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::TokenCreatedResponse> for CreateTokenResponse {
-    fn from(value: models::TokenCreatedResponse) -> Self {
-        Self::Created(Json(value))
-    }
-}
+conversions!(CreateTokenResponse { models::TokenCreatedResponse => Created; BadRequest, Unauthorized, Forbidden, InternalServerError });
 
-impl From<status::BadRequest> for CreateTokenResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for CreateTokenResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for CreateTokenResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for CreateTokenResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `DELETE /api/tokens/{id}`: Revoke a token.
+pub trait RevokeToken: Handler {
+    /// Revoke a token.
+    fn revoke_token(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::TokenRevokedResponse, Self::Refusal<RevokeTokenResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `revokeToken`.
@@ -192,32 +123,45 @@ pub enum RevokeTokenResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::TokenRevokedResponse> for RevokeTokenResponse {
-    fn from(value: models::TokenRevokedResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(RevokeTokenResponse { models::TokenRevokedResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for RevokeTokenResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
+/// The operations of the tag `tokens`.
+pub trait TokensApi: ListTokens + CreateToken + RevokeToken {}
 
-impl From<status::Forbidden> for RevokeTokenResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
+impl<H: ListTokens + CreateToken + RevokeToken> TokensApi for H {}
 
-impl From<status::NotFound> for RevokeTokenResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
+/// Routes the tag `tokens` to its handlers.
+pub struct TokensApiRoutes<H>(pub Arc<H>);
 
-impl From<status::InternalServerError> for RevokeTokenResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
+#[OpenApi]
+impl<H: TokensApi> TokensApiRoutes<H> {
+    /// List tokens
+    #[oai(path = "/api/tokens", method = "get", operation_id = "listTokens")]
+    async fn list_tokens(&self, caller: Token<ApiRead>) -> ListTokensResponse {
+        answer(self.0.list_tokens(caller.0).await)
+    }
+
+    /// Make a token
+    #[oai(path = "/api/tokens", method = "post", operation_id = "createToken")]
+    async fn create_token(
+        &self,
+        caller: Session,
+        body: JsonBody<CreateTokenBody>,
+    ) -> CreateTokenResponse {
+        answer(self.0.create_token(caller.0, body.0).await)
+    }
+
+    /// Revoke a token
+    #[oai(
+        path = "/api/tokens/:id",
+        method = "delete",
+        operation_id = "revokeToken"
+    )]
+    async fn revoke_token(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> RevokeTokenResponse {
+        answer(self.0.revoke_token(caller.0, id.0.0).await)
     }
 }

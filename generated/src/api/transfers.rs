@@ -1,147 +1,46 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Transfers of ownership.
 
+// A tag needs some of these.
+#![allow(unused_imports)]
+
 use std::{future::Future, sync::Arc};
 
-use poem_openapi::{ApiResponse, OpenApi, param::Path, param::Query};
-#[allow(unused_imports)]
+use catalog_runtime::{
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
+    conversions, request_body, status,
+};
+use poem_openapi::{
+    ApiResponse, Enum, OpenApi,
+    param::{Header, Path, Query},
+};
 use uuid::Uuid;
 
-#[allow(unused_imports)]
-use crate::{
-    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    models, status,
-    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
-};
+use crate::models;
 
-/// The operations of the tag `transfers`.
-pub trait TransfersApi: Send + Sync + 'static {
-    /// `POST /api/policies/{id}/transfers`: Propose a transfer.
+/// `POST /api/policies/{id}/transfers`: Propose a transfer.
+pub trait CreatePolicyTransfer: Handler {
+    /// Propose a transfer.
     fn create_policy_transfer(
         &self,
         caller: Caller,
         id: Uuid,
         body: models::TransferInput,
-    ) -> impl Future<Output = CreatePolicyTransferResponse> + Send;
-
-    /// `POST /api/transfers/{id}/accept`: Accept a transfer.
-    fn accept_transfer(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = AcceptTransferResponse> + Send;
-
-    /// `POST /api/transfers/{id}/cancel`: Cancel a transfer.
-    fn cancel_transfer(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = CancelTransferResponse> + Send;
-
-    /// `POST /api/transfers/{id}/reject`: Reject a transfer.
-    fn reject_transfer(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        body: Option<models::TransferRejectInput>,
-    ) -> impl Future<Output = RejectTransferResponse> + Send;
-
-    /// `GET /api/me/transfers`: List transfers.
-    fn list_my_transfers(
-        &self,
-        caller: Caller,
-        query: ListMyTransfersQuery,
-    ) -> impl Future<Output = ListMyTransfersResponse> + Send;
+    ) -> impl Future<
+        Output = Result<
+            models::TransferCreatedResponse,
+            Self::Refusal<CreatePolicyTransferResponse>,
+        >,
+    > + Send;
 }
 
-/// Routes the tag `transfers` to its handlers.
-pub struct TransfersApiRoutes<H>(pub Arc<H>);
-
-#[OpenApi]
-impl<H: TransfersApi> TransfersApiRoutes<H> {
-    /// Propose a transfer
-    #[oai(
-        path = "/api/policies/:id/transfers",
-        method = "post",
-        operation_id = "createPolicyTransfer"
-    )]
-    async fn create_policy_transfer(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: JsonBody<CreatePolicyTransferBody>,
-    ) -> CreatePolicyTransferResponse {
-        self.0
-            .create_policy_transfer(caller.0, id.0.0, body.0)
-            .await
-    }
-
-    /// Accept a transfer
-    #[oai(
-        path = "/api/transfers/:id/accept",
-        method = "post",
-        operation_id = "acceptTransfer"
-    )]
-    async fn accept_transfer(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> AcceptTransferResponse {
-        self.0.accept_transfer(caller.0, id.0.0).await
-    }
-
-    /// Cancel a transfer
-    #[oai(
-        path = "/api/transfers/:id/cancel",
-        method = "post",
-        operation_id = "cancelTransfer"
-    )]
-    async fn cancel_transfer(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> CancelTransferResponse {
-        self.0.cancel_transfer(caller.0, id.0.0).await
-    }
-
-    /// Reject a transfer
-    #[oai(
-        path = "/api/transfers/:id/reject",
-        method = "post",
-        operation_id = "rejectTransfer"
-    )]
-    async fn reject_transfer(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: OptionalJsonBody<RejectTransferBody>,
-    ) -> RejectTransferResponse {
-        self.0.reject_transfer(caller.0, id.0.0, body.0).await
-    }
-
-    /// List transfers
-    #[oai(
-        path = "/api/me/transfers",
-        method = "get",
-        operation_id = "listMyTransfers"
-    )]
-    async fn list_my_transfers(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "role")] role: Query<Option<models::TransferRole>>,
-    ) -> ListMyTransfersResponse {
-        let query = ListMyTransfersQuery { role: role.0 };
-        self.0.list_my_transfers(caller.0, query).await
-    }
-}
-
-/// The body of `createPolicyTransfer`.
-pub struct CreatePolicyTransferBody;
-
-impl RequestSchema for CreatePolicyTransferBody {
-    const NAME: &'static str = "TransferInput";
-    type Value = models::TransferInput;
-}
+request_body!(
+    crate::CONTRACT,
+    CreatePolicyTransferBody,
+    "TransferInput",
+    models::TransferInput
+);
 
 /// The documented outcomes of `createPolicyTransfer`.
 #[derive(ApiResponse)]
@@ -170,46 +69,18 @@ pub enum CreatePolicyTransferResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::TransferCreatedResponse> for CreatePolicyTransferResponse {
-    fn from(value: models::TransferCreatedResponse) -> Self {
-        Self::Created(Json(value))
-    }
-}
+conversions!(CreatePolicyTransferResponse { models::TransferCreatedResponse => Created; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::BadRequest> for CreatePolicyTransferResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for CreatePolicyTransferResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for CreatePolicyTransferResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for CreatePolicyTransferResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for CreatePolicyTransferResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for CreatePolicyTransferResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `POST /api/transfers/{id}/accept`: Accept a transfer.
+pub trait AcceptTransfer: Handler {
+    /// Accept a transfer.
+    fn accept_transfer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::TransferAcceptedResponse, Self::Refusal<AcceptTransferResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `acceptTransfer`.
@@ -236,40 +107,18 @@ pub enum AcceptTransferResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::TransferAcceptedResponse> for AcceptTransferResponse {
-    fn from(value: models::TransferAcceptedResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(AcceptTransferResponse { models::TransferAcceptedResponse => Ok; Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::Unauthorized> for AcceptTransferResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for AcceptTransferResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for AcceptTransferResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for AcceptTransferResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for AcceptTransferResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `POST /api/transfers/{id}/cancel`: Cancel a transfer.
+pub trait CancelTransfer: Handler {
+    /// Cancel a transfer.
+    fn cancel_transfer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::TransferResponse, Self::Refusal<CancelTransferResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `cancelTransfer`.
@@ -296,49 +145,27 @@ pub enum CancelTransferResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::TransferResponse> for CancelTransferResponse {
-    fn from(value: models::TransferResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(CancelTransferResponse { models::TransferResponse => Ok; Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
+
+/// `POST /api/transfers/{id}/reject`: Reject a transfer.
+pub trait RejectTransfer: Handler {
+    /// Reject a transfer.
+    fn reject_transfer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: Option<models::TransferRejectInput>,
+    ) -> impl Future<
+        Output = Result<models::TransferResponse, Self::Refusal<RejectTransferResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for CancelTransferResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for CancelTransferResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for CancelTransferResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for CancelTransferResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for CancelTransferResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `rejectTransfer`.
-pub struct RejectTransferBody;
-
-impl RequestSchema for RejectTransferBody {
-    const NAME: &'static str = "TransferRejectInput";
-    type Value = models::TransferRejectInput;
-}
+request_body!(
+    crate::CONTRACT,
+    RejectTransferBody,
+    "TransferRejectInput",
+    models::TransferRejectInput
+);
 
 /// The documented outcomes of `rejectTransfer`.
 #[derive(ApiResponse)]
@@ -367,46 +194,18 @@ pub enum RejectTransferResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::TransferResponse> for RejectTransferResponse {
-    fn from(value: models::TransferResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(RejectTransferResponse { models::TransferResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::BadRequest> for RejectTransferResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for RejectTransferResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for RejectTransferResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for RejectTransferResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for RejectTransferResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for RejectTransferResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/me/transfers`: List transfers.
+pub trait ListMyTransfers: Handler {
+    /// List transfers.
+    fn list_my_transfers(
+        &self,
+        caller: Caller,
+        query: ListMyTransfersQuery,
+    ) -> impl Future<
+        Output = Result<models::TransferListResponse, Self::Refusal<ListMyTransfersResponse>>,
+    > + Send;
 }
 
 /// The query of `listMyTransfers`.
@@ -437,32 +236,98 @@ pub enum ListMyTransfersResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::TransferListResponse> for ListMyTransfersResponse {
-    fn from(value: models::TransferListResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(ListMyTransfersResponse { models::TransferListResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
+
+/// The operations of the tag `transfers`.
+pub trait TransfersApi:
+    CreatePolicyTransfer + AcceptTransfer + CancelTransfer + RejectTransfer + ListMyTransfers
+{
 }
 
-impl From<status::BadRequest> for ListMyTransfersResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
+impl<H: CreatePolicyTransfer + AcceptTransfer + CancelTransfer + RejectTransfer + ListMyTransfers>
+    TransfersApi for H
+{
 }
 
-impl From<status::Unauthorized> for ListMyTransfersResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
+/// Routes the tag `transfers` to its handlers.
+pub struct TransfersApiRoutes<H>(pub Arc<H>);
 
-impl From<status::Forbidden> for ListMyTransfersResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
+#[OpenApi]
+impl<H: TransfersApi> TransfersApiRoutes<H> {
+    /// Propose a transfer
+    #[oai(
+        path = "/api/policies/:id/transfers",
+        method = "post",
+        operation_id = "createPolicyTransfer"
+    )]
+    async fn create_policy_transfer(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<CreatePolicyTransferBody>,
+    ) -> CreatePolicyTransferResponse {
+        answer(
+            self.0
+                .create_policy_transfer(caller.0, id.0.0, body.0)
+                .await,
+        )
     }
-}
 
-impl From<status::InternalServerError> for ListMyTransfersResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
+    /// Accept a transfer
+    #[oai(
+        path = "/api/transfers/:id/accept",
+        method = "post",
+        operation_id = "acceptTransfer"
+    )]
+    async fn accept_transfer(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> AcceptTransferResponse {
+        answer(self.0.accept_transfer(caller.0, id.0.0).await)
+    }
+
+    /// Cancel a transfer
+    #[oai(
+        path = "/api/transfers/:id/cancel",
+        method = "post",
+        operation_id = "cancelTransfer"
+    )]
+    async fn cancel_transfer(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> CancelTransferResponse {
+        answer(self.0.cancel_transfer(caller.0, id.0.0).await)
+    }
+
+    /// Reject a transfer
+    #[oai(
+        path = "/api/transfers/:id/reject",
+        method = "post",
+        operation_id = "rejectTransfer"
+    )]
+    async fn reject_transfer(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: OptionalJsonBody<RejectTransferBody>,
+    ) -> RejectTransferResponse {
+        answer(self.0.reject_transfer(caller.0, id.0.0, body.0).await)
+    }
+
+    /// List transfers
+    #[oai(
+        path = "/api/me/transfers",
+        method = "get",
+        operation_id = "listMyTransfers"
+    )]
+    async fn list_my_transfers(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "role")] role: Query<Option<models::TransferRole>>,
+    ) -> ListMyTransfersResponse {
+        let query = ListMyTransfersQuery { role: role.0 };
+        answer(self.0.list_my_transfers(caller.0, query).await)
     }
 }

@@ -1,373 +1,33 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
 //! Named groups with members and shared connections.
 
+// A tag needs some of these.
+#![allow(unused_imports)]
+
 use std::{future::Future, sync::Arc};
 
-use poem_openapi::{ApiResponse, OpenApi, param::Path, param::Query};
-#[allow(unused_imports)]
+use catalog_runtime::{
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
+    conversions, request_body, status,
+};
+use poem_openapi::{
+    ApiResponse, Enum, OpenApi,
+    param::{Header, Path, Query},
+};
 use uuid::Uuid;
 
-#[allow(unused_imports)]
-use crate::{
-    auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    models, status,
-    support::{EventStream, Id, Json, JsonBody, OptionalJsonBody, Problem, RequestSchema},
-};
+use crate::models;
 
-/// The operations of the tag `workspaces`.
-pub trait WorkspacesApi: Send + Sync + 'static {
-    /// `GET /api/workspaces`: List workspaces.
+/// `GET /api/workspaces`: List workspaces.
+pub trait ListWorkspaces: Handler {
+    /// List workspaces.
     fn list_workspaces(
         &self,
         caller: Caller,
-    ) -> impl Future<Output = ListWorkspacesResponse> + Send;
-
-    /// `POST /api/workspaces`: Make a workspace.
-    fn create_workspace(
-        &self,
-        caller: Caller,
-        body: models::WorkspaceInput,
-    ) -> impl Future<Output = CreateWorkspaceResponse> + Send;
-
-    /// `GET /api/workspaces/{id}`: Read a workspace.
-    fn get_workspace(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = GetWorkspaceResponse> + Send;
-
-    /// `PATCH /api/workspaces/{id}`: Rename a workspace.
-    fn update_workspace(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        body: models::WorkspacePatch,
-    ) -> impl Future<Output = UpdateWorkspaceResponse> + Send;
-
-    /// `POST /api/workspaces/{id}/archive`: Archive a workspace.
-    fn archive_workspace(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = ArchiveWorkspaceResponse> + Send;
-
-    /// `DELETE /api/workspaces/{id}/archive`: Bring a workspace back.
-    fn unarchive_workspace(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = UnarchiveWorkspaceResponse> + Send;
-
-    /// `GET /api/workspaces/{id}/members`: List members.
-    fn list_workspace_members(
-        &self,
-        caller: Caller,
-        id: Uuid,
-    ) -> impl Future<Output = ListWorkspaceMembersResponse> + Send;
-
-    /// `POST /api/workspaces/{id}/members`: Add a member.
-    fn add_workspace_member(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        body: models::MemberInput,
-    ) -> impl Future<Output = AddWorkspaceMemberResponse> + Send;
-
-    /// `DELETE /api/workspaces/{id}/members/{userId}`: Remove a member.
-    fn remove_workspace_member(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        user_id: Uuid,
-    ) -> impl Future<Output = RemoveWorkspaceMemberResponse> + Send;
-
-    /// `PATCH /api/workspaces/{id}/members/{userId}`: Change a member.
-    fn update_workspace_member(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        user_id: Uuid,
-        body: models::MemberPatch,
-    ) -> impl Future<Output = UpdateWorkspaceMemberResponse> + Send;
-
-    /// `GET /api/workspaces/{id}/members/{userId}/impact`: Read the impact of removal.
-    fn get_workspace_member_impact(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        user_id: Uuid,
-    ) -> impl Future<Output = GetWorkspaceMemberImpactResponse> + Send;
-
-    /// `POST /api/workspaces/{id}/connections`: Share a connection.
-    fn share_workspace_connection(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        body: models::ShareConnectionInput,
-    ) -> impl Future<Output = ShareWorkspaceConnectionResponse> + Send;
-
-    /// `DELETE /api/workspaces/{id}/connections`: Unshare a connection.
-    fn unshare_workspace_connection(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        query: UnshareWorkspaceConnectionQuery,
-    ) -> impl Future<Output = UnshareWorkspaceConnectionResponse> + Send;
-
-    /// `PATCH /api/workspaces/{id}/connections`: Change a shared connection.
-    fn update_workspace_connection(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        body: models::SharedConnectionPatch,
-    ) -> impl Future<Output = UpdateWorkspaceConnectionResponse> + Send;
-
-    /// `GET /api/workspaces/{id}/connections/{connectionId}/impact`: Read the impact of unsharing.
-    fn get_workspace_connection_impact(
-        &self,
-        caller: Caller,
-        id: Uuid,
-        connection_id: Uuid,
-    ) -> impl Future<Output = GetWorkspaceConnectionImpactResponse> + Send;
-}
-
-/// Routes the tag `workspaces` to its handlers.
-pub struct WorkspacesApiRoutes<H>(pub Arc<H>);
-
-#[OpenApi]
-impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
-    /// List workspaces
-    #[oai(
-        path = "/api/workspaces",
-        method = "get",
-        operation_id = "listWorkspaces"
-    )]
-    async fn list_workspaces(&self, caller: Token<ApiRead>) -> ListWorkspacesResponse {
-        self.0.list_workspaces(caller.0).await
-    }
-
-    /// Make a workspace
-    #[oai(
-        path = "/api/workspaces",
-        method = "post",
-        operation_id = "createWorkspace"
-    )]
-    async fn create_workspace(
-        &self,
-        caller: Token<ApiWrite>,
-        body: JsonBody<CreateWorkspaceBody>,
-    ) -> CreateWorkspaceResponse {
-        self.0.create_workspace(caller.0, body.0).await
-    }
-
-    /// Read a workspace
-    #[oai(
-        path = "/api/workspaces/:id",
-        method = "get",
-        operation_id = "getWorkspace"
-    )]
-    async fn get_workspace(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> GetWorkspaceResponse {
-        self.0.get_workspace(caller.0, id.0.0).await
-    }
-
-    /// Rename a workspace
-    #[oai(
-        path = "/api/workspaces/:id",
-        method = "patch",
-        operation_id = "updateWorkspace"
-    )]
-    async fn update_workspace(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: JsonBody<UpdateWorkspaceBody>,
-    ) -> UpdateWorkspaceResponse {
-        self.0.update_workspace(caller.0, id.0.0, body.0).await
-    }
-
-    /// Archive a workspace
-    #[oai(
-        path = "/api/workspaces/:id/archive",
-        method = "post",
-        operation_id = "archiveWorkspace"
-    )]
-    async fn archive_workspace(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> ArchiveWorkspaceResponse {
-        self.0.archive_workspace(caller.0, id.0.0).await
-    }
-
-    /// Bring a workspace back
-    #[oai(
-        path = "/api/workspaces/:id/archive",
-        method = "delete",
-        operation_id = "unarchiveWorkspace"
-    )]
-    async fn unarchive_workspace(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> UnarchiveWorkspaceResponse {
-        self.0.unarchive_workspace(caller.0, id.0.0).await
-    }
-
-    /// List members
-    #[oai(
-        path = "/api/workspaces/:id/members",
-        method = "get",
-        operation_id = "listWorkspaceMembers"
-    )]
-    async fn list_workspace_members(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-    ) -> ListWorkspaceMembersResponse {
-        self.0.list_workspace_members(caller.0, id.0.0).await
-    }
-
-    /// Add a member
-    #[oai(
-        path = "/api/workspaces/:id/members",
-        method = "post",
-        operation_id = "addWorkspaceMember"
-    )]
-    async fn add_workspace_member(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: JsonBody<AddWorkspaceMemberBody>,
-    ) -> AddWorkspaceMemberResponse {
-        self.0.add_workspace_member(caller.0, id.0.0, body.0).await
-    }
-
-    /// Remove a member
-    #[oai(
-        path = "/api/workspaces/:id/members/:userId",
-        method = "delete",
-        operation_id = "removeWorkspaceMember"
-    )]
-    async fn remove_workspace_member(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "userId")] user_id: Path<Id>,
-    ) -> RemoveWorkspaceMemberResponse {
-        self.0
-            .remove_workspace_member(caller.0, id.0.0, user_id.0.0)
-            .await
-    }
-
-    /// Change a member
-    #[oai(
-        path = "/api/workspaces/:id/members/:userId",
-        method = "patch",
-        operation_id = "updateWorkspaceMember"
-    )]
-    async fn update_workspace_member(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "userId")] user_id: Path<Id>,
-        body: JsonBody<UpdateWorkspaceMemberBody>,
-    ) -> UpdateWorkspaceMemberResponse {
-        self.0
-            .update_workspace_member(caller.0, id.0.0, user_id.0.0, body.0)
-            .await
-    }
-
-    /// Read the impact of removal
-    #[oai(
-        path = "/api/workspaces/:id/members/:userId/impact",
-        method = "get",
-        operation_id = "getWorkspaceMemberImpact"
-    )]
-    async fn get_workspace_member_impact(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "userId")] user_id: Path<Id>,
-    ) -> GetWorkspaceMemberImpactResponse {
-        self.0
-            .get_workspace_member_impact(caller.0, id.0.0, user_id.0.0)
-            .await
-    }
-
-    /// Share a connection
-    #[oai(
-        path = "/api/workspaces/:id/connections",
-        method = "post",
-        operation_id = "shareWorkspaceConnection"
-    )]
-    async fn share_workspace_connection(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: JsonBody<ShareWorkspaceConnectionBody>,
-    ) -> ShareWorkspaceConnectionResponse {
-        self.0
-            .share_workspace_connection(caller.0, id.0.0, body.0)
-            .await
-    }
-
-    /// Unshare a connection
-    #[oai(
-        path = "/api/workspaces/:id/connections",
-        method = "delete",
-        operation_id = "unshareWorkspaceConnection"
-    )]
-    async fn unshare_workspace_connection(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "connection_id")] connection_id: Query<Id>,
-    ) -> UnshareWorkspaceConnectionResponse {
-        let query = UnshareWorkspaceConnectionQuery {
-            connection_id: connection_id.0.0,
-        };
-        self.0
-            .unshare_workspace_connection(caller.0, id.0.0, query)
-            .await
-    }
-
-    /// Change a shared connection
-    #[oai(
-        path = "/api/workspaces/:id/connections",
-        method = "patch",
-        operation_id = "updateWorkspaceConnection"
-    )]
-    async fn update_workspace_connection(
-        &self,
-        caller: Token<ApiWrite>,
-        #[oai(name = "id")] id: Path<Id>,
-        body: JsonBody<UpdateWorkspaceConnectionBody>,
-    ) -> UpdateWorkspaceConnectionResponse {
-        self.0
-            .update_workspace_connection(caller.0, id.0.0, body.0)
-            .await
-    }
-
-    /// Read the impact of unsharing
-    #[oai(
-        path = "/api/workspaces/:id/connections/:connectionId/impact",
-        method = "get",
-        operation_id = "getWorkspaceConnectionImpact"
-    )]
-    async fn get_workspace_connection_impact(
-        &self,
-        caller: Token<ApiRead>,
-        #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "connectionId")] connection_id: Path<Id>,
-    ) -> GetWorkspaceConnectionImpactResponse {
-        self.0
-            .get_workspace_connection_impact(caller.0, id.0.0, connection_id.0.0)
-            .await
-    }
+    ) -> impl Future<
+        Output = Result<models::WorkspaceListResponse, Self::Refusal<ListWorkspacesResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `listWorkspaces`.
@@ -388,37 +48,26 @@ pub enum ListWorkspacesResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::WorkspaceListResponse> for ListWorkspacesResponse {
-    fn from(value: models::WorkspaceListResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(ListWorkspacesResponse { models::WorkspaceListResponse => Ok; Unauthorized, Forbidden, InternalServerError });
+
+/// `POST /api/workspaces`: Make a workspace.
+pub trait CreateWorkspace: Handler {
+    /// Make a workspace.
+    fn create_workspace(
+        &self,
+        caller: Caller,
+        body: models::WorkspaceInput,
+    ) -> impl Future<
+        Output = Result<models::WorkspaceResponse, Self::Refusal<CreateWorkspaceResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for ListWorkspacesResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListWorkspacesResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListWorkspacesResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `createWorkspace`.
-pub struct CreateWorkspaceBody;
-
-impl RequestSchema for CreateWorkspaceBody {
-    const NAME: &'static str = "WorkspaceInput";
-    type Value = models::WorkspaceInput;
-}
+request_body!(
+    crate::CONTRACT,
+    CreateWorkspaceBody,
+    "WorkspaceInput",
+    models::WorkspaceInput
+);
 
 /// The documented outcomes of `createWorkspace`.
 #[derive(ApiResponse)]
@@ -444,40 +93,18 @@ pub enum CreateWorkspaceResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::WorkspaceResponse> for CreateWorkspaceResponse {
-    fn from(value: models::WorkspaceResponse) -> Self {
-        Self::Created(Json(value))
-    }
-}
+conversions!(CreateWorkspaceResponse { models::WorkspaceResponse => Created; BadRequest, Unauthorized, Forbidden, Conflict, InternalServerError });
 
-impl From<status::BadRequest> for CreateWorkspaceResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for CreateWorkspaceResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for CreateWorkspaceResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::Conflict> for CreateWorkspaceResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for CreateWorkspaceResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/workspaces/{id}`: Read a workspace.
+pub trait GetWorkspace: Handler {
+    /// Read a workspace.
+    fn get_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::WorkspaceDetailResponse, Self::Refusal<GetWorkspaceResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `getWorkspace`.
@@ -501,43 +128,27 @@ pub enum GetWorkspaceResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::WorkspaceDetailResponse> for GetWorkspaceResponse {
-    fn from(value: models::WorkspaceDetailResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(GetWorkspaceResponse { models::WorkspaceDetailResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// `PATCH /api/workspaces/{id}`: Rename a workspace.
+pub trait UpdateWorkspace: Handler {
+    /// Rename a workspace.
+    fn update_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::WorkspacePatch,
+    ) -> impl Future<
+        Output = Result<models::WorkspaceResponse, Self::Refusal<UpdateWorkspaceResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for GetWorkspaceResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetWorkspaceResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for GetWorkspaceResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetWorkspaceResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `updateWorkspace`.
-pub struct UpdateWorkspaceBody;
-
-impl RequestSchema for UpdateWorkspaceBody {
-    const NAME: &'static str = "WorkspacePatch";
-    type Value = models::WorkspacePatch;
-}
+request_body!(
+    crate::CONTRACT,
+    UpdateWorkspaceBody,
+    "WorkspacePatch",
+    models::WorkspacePatch
+);
 
 /// The documented outcomes of `updateWorkspace`.
 #[derive(ApiResponse)]
@@ -566,46 +177,18 @@ pub enum UpdateWorkspaceResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::WorkspaceResponse> for UpdateWorkspaceResponse {
-    fn from(value: models::WorkspaceResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(UpdateWorkspaceResponse { models::WorkspaceResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::BadRequest> for UpdateWorkspaceResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for UpdateWorkspaceResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for UpdateWorkspaceResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for UpdateWorkspaceResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for UpdateWorkspaceResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for UpdateWorkspaceResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `POST /api/workspaces/{id}/archive`: Archive a workspace.
+pub trait ArchiveWorkspace: Handler {
+    /// Archive a workspace.
+    fn archive_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::ArchiveResponse, Self::Refusal<ArchiveWorkspaceResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `archiveWorkspace`.
@@ -629,34 +212,18 @@ pub enum ArchiveWorkspaceResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ArchiveResponse> for ArchiveWorkspaceResponse {
-    fn from(value: models::ArchiveResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(ArchiveWorkspaceResponse { models::ArchiveResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for ArchiveWorkspaceResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ArchiveWorkspaceResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for ArchiveWorkspaceResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ArchiveWorkspaceResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `DELETE /api/workspaces/{id}/archive`: Bring a workspace back.
+pub trait UnarchiveWorkspace: Handler {
+    /// Bring a workspace back.
+    fn unarchive_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::ArchiveResponse, Self::Refusal<UnarchiveWorkspaceResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `unarchiveWorkspace`.
@@ -680,34 +247,18 @@ pub enum UnarchiveWorkspaceResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::ArchiveResponse> for UnarchiveWorkspaceResponse {
-    fn from(value: models::ArchiveResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(UnarchiveWorkspaceResponse { models::ArchiveResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
-impl From<status::Unauthorized> for UnarchiveWorkspaceResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for UnarchiveWorkspaceResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for UnarchiveWorkspaceResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for UnarchiveWorkspaceResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/workspaces/{id}/members`: List members.
+pub trait ListWorkspaceMembers: Handler {
+    /// List members.
+    fn list_workspace_members(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::MemberListResponse, Self::Refusal<ListWorkspaceMembersResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `listWorkspaceMembers`.
@@ -731,43 +282,25 @@ pub enum ListWorkspaceMembersResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::MemberListResponse> for ListWorkspaceMembersResponse {
-    fn from(value: models::MemberListResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(ListWorkspaceMembersResponse { models::MemberListResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// `POST /api/workspaces/{id}/members`: Add a member.
+pub trait AddWorkspaceMember: Handler {
+    /// Add a member.
+    fn add_workspace_member(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::MemberInput,
+    ) -> impl Future<Output = Result<models::OkResponse, Self::Refusal<AddWorkspaceMemberResponse>>> + Send;
 }
 
-impl From<status::Unauthorized> for ListWorkspaceMembersResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ListWorkspaceMembersResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for ListWorkspaceMembersResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ListWorkspaceMembersResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `addWorkspaceMember`.
-pub struct AddWorkspaceMemberBody;
-
-impl RequestSchema for AddWorkspaceMemberBody {
-    const NAME: &'static str = "MemberInput";
-    type Value = models::MemberInput;
-}
+request_body!(
+    crate::CONTRACT,
+    AddWorkspaceMemberBody,
+    "MemberInput",
+    models::MemberInput
+);
 
 /// The documented outcomes of `addWorkspaceMember`.
 #[derive(ApiResponse)]
@@ -796,46 +329,19 @@ pub enum AddWorkspaceMemberResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::OkResponse> for AddWorkspaceMemberResponse {
-    fn from(value: models::OkResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(AddWorkspaceMemberResponse { models::OkResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::BadRequest> for AddWorkspaceMemberResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for AddWorkspaceMemberResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for AddWorkspaceMemberResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for AddWorkspaceMemberResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for AddWorkspaceMemberResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for AddWorkspaceMemberResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `DELETE /api/workspaces/{id}/members/{userId}`: Remove a member.
+pub trait RemoveWorkspaceMember: Handler {
+    /// Remove a member.
+    fn remove_workspace_member(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        user_id: Uuid,
+    ) -> impl Future<
+        Output = Result<models::OkResponse, Self::Refusal<RemoveWorkspaceMemberResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `removeWorkspaceMember`.
@@ -862,49 +368,28 @@ pub enum RemoveWorkspaceMemberResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::OkResponse> for RemoveWorkspaceMemberResponse {
-    fn from(value: models::OkResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(RemoveWorkspaceMemberResponse { models::OkResponse => Ok; Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
+
+/// `PATCH /api/workspaces/{id}/members/{userId}`: Change a member.
+pub trait UpdateWorkspaceMember: Handler {
+    /// Change a member.
+    fn update_workspace_member(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        user_id: Uuid,
+        body: models::MemberPatch,
+    ) -> impl Future<
+        Output = Result<models::OkResponse, Self::Refusal<UpdateWorkspaceMemberResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for RemoveWorkspaceMemberResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for RemoveWorkspaceMemberResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for RemoveWorkspaceMemberResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for RemoveWorkspaceMemberResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for RemoveWorkspaceMemberResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `updateWorkspaceMember`.
-pub struct UpdateWorkspaceMemberBody;
-
-impl RequestSchema for UpdateWorkspaceMemberBody {
-    const NAME: &'static str = "MemberPatch";
-    type Value = models::MemberPatch;
-}
+request_body!(
+    crate::CONTRACT,
+    UpdateWorkspaceMemberBody,
+    "MemberPatch",
+    models::MemberPatch
+);
 
 /// The documented outcomes of `updateWorkspaceMember`.
 #[derive(ApiResponse)]
@@ -933,46 +418,22 @@ pub enum UpdateWorkspaceMemberResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::OkResponse> for UpdateWorkspaceMemberResponse {
-    fn from(value: models::OkResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(UpdateWorkspaceMemberResponse { models::OkResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::BadRequest> for UpdateWorkspaceMemberResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for UpdateWorkspaceMemberResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for UpdateWorkspaceMemberResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for UpdateWorkspaceMemberResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for UpdateWorkspaceMemberResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for UpdateWorkspaceMemberResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/workspaces/{id}/members/{userId}/impact`: Read the impact of removal.
+pub trait GetWorkspaceMemberImpact: Handler {
+    /// Read the impact of removal.
+    fn get_workspace_member_impact(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        user_id: Uuid,
+    ) -> impl Future<
+        Output = Result<
+            models::MemberImpactResponse,
+            Self::Refusal<GetWorkspaceMemberImpactResponse>,
+        >,
+    > + Send;
 }
 
 /// The documented outcomes of `getWorkspaceMemberImpact`.
@@ -996,43 +457,27 @@ pub enum GetWorkspaceMemberImpactResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::MemberImpactResponse> for GetWorkspaceMemberImpactResponse {
-    fn from(value: models::MemberImpactResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(GetWorkspaceMemberImpactResponse { models::MemberImpactResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// `POST /api/workspaces/{id}/connections`: Share a connection.
+pub trait ShareWorkspaceConnection: Handler {
+    /// Share a connection.
+    fn share_workspace_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::ShareConnectionInput,
+    ) -> impl Future<
+        Output = Result<models::OkResponse, Self::Refusal<ShareWorkspaceConnectionResponse>>,
+    > + Send;
 }
 
-impl From<status::Unauthorized> for GetWorkspaceMemberImpactResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for GetWorkspaceMemberImpactResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for GetWorkspaceMemberImpactResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for GetWorkspaceMemberImpactResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `shareWorkspaceConnection`.
-pub struct ShareWorkspaceConnectionBody;
-
-impl RequestSchema for ShareWorkspaceConnectionBody {
-    const NAME: &'static str = "ShareConnectionInput";
-    type Value = models::ShareConnectionInput;
-}
+request_body!(
+    crate::CONTRACT,
+    ShareWorkspaceConnectionBody,
+    "ShareConnectionInput",
+    models::ShareConnectionInput
+);
 
 /// The documented outcomes of `shareWorkspaceConnection`.
 #[derive(ApiResponse)]
@@ -1061,46 +506,19 @@ pub enum ShareWorkspaceConnectionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::OkResponse> for ShareWorkspaceConnectionResponse {
-    fn from(value: models::OkResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(ShareWorkspaceConnectionResponse { models::OkResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::BadRequest> for ShareWorkspaceConnectionResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for ShareWorkspaceConnectionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for ShareWorkspaceConnectionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for ShareWorkspaceConnectionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for ShareWorkspaceConnectionResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for ShareWorkspaceConnectionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `DELETE /api/workspaces/{id}/connections`: Unshare a connection.
+pub trait UnshareWorkspaceConnection: Handler {
+    /// Unshare a connection.
+    fn unshare_workspace_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        query: UnshareWorkspaceConnectionQuery,
+    ) -> impl Future<
+        Output = Result<models::OkResponse, Self::Refusal<UnshareWorkspaceConnectionResponse>>,
+    > + Send;
 }
 
 /// The query of `unshareWorkspaceConnection`.
@@ -1137,55 +555,27 @@ pub enum UnshareWorkspaceConnectionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::OkResponse> for UnshareWorkspaceConnectionResponse {
-    fn from(value: models::OkResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(UnshareWorkspaceConnectionResponse { models::OkResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
+
+/// `PATCH /api/workspaces/{id}/connections`: Change a shared connection.
+pub trait UpdateWorkspaceConnection: Handler {
+    /// Change a shared connection.
+    fn update_workspace_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::SharedConnectionPatch,
+    ) -> impl Future<
+        Output = Result<models::OkResponse, Self::Refusal<UpdateWorkspaceConnectionResponse>>,
+    > + Send;
 }
 
-impl From<status::BadRequest> for UnshareWorkspaceConnectionResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for UnshareWorkspaceConnectionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for UnshareWorkspaceConnectionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for UnshareWorkspaceConnectionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for UnshareWorkspaceConnectionResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for UnshareWorkspaceConnectionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
-}
-
-/// The body of `updateWorkspaceConnection`.
-pub struct UpdateWorkspaceConnectionBody;
-
-impl RequestSchema for UpdateWorkspaceConnectionBody {
-    const NAME: &'static str = "SharedConnectionPatch";
-    type Value = models::SharedConnectionPatch;
-}
+request_body!(
+    crate::CONTRACT,
+    UpdateWorkspaceConnectionBody,
+    "SharedConnectionPatch",
+    models::SharedConnectionPatch
+);
 
 /// The documented outcomes of `updateWorkspaceConnection`.
 #[derive(ApiResponse)]
@@ -1214,46 +604,22 @@ pub enum UpdateWorkspaceConnectionResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::OkResponse> for UpdateWorkspaceConnectionResponse {
-    fn from(value: models::OkResponse) -> Self {
-        Self::Ok(Json(value))
-    }
-}
+conversions!(UpdateWorkspaceConnectionResponse { models::OkResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError });
 
-impl From<status::BadRequest> for UpdateWorkspaceConnectionResponse {
-    fn from(status: status::BadRequest) -> Self {
-        Self::BadRequest(status.0)
-    }
-}
-
-impl From<status::Unauthorized> for UpdateWorkspaceConnectionResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
-}
-
-impl From<status::Forbidden> for UpdateWorkspaceConnectionResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
-
-impl From<status::NotFound> for UpdateWorkspaceConnectionResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
-    }
-}
-
-impl From<status::Conflict> for UpdateWorkspaceConnectionResponse {
-    fn from(status: status::Conflict) -> Self {
-        Self::Conflict(status.0)
-    }
-}
-
-impl From<status::InternalServerError> for UpdateWorkspaceConnectionResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
-    }
+/// `GET /api/workspaces/{id}/connections/{connectionId}/impact`: Read the impact of unsharing.
+pub trait GetWorkspaceConnectionImpact: Handler {
+    /// Read the impact of unsharing.
+    fn get_workspace_connection_impact(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        connection_id: Uuid,
+    ) -> impl Future<
+        Output = Result<
+            models::SharedConnectionImpactResponse,
+            Self::Refusal<GetWorkspaceConnectionImpactResponse>,
+        >,
+    > + Send;
 }
 
 /// The documented outcomes of `getWorkspaceConnectionImpact`.
@@ -1277,32 +643,297 @@ pub enum GetWorkspaceConnectionImpactResponse {
     InternalServerError(Problem),
 }
 
-impl From<models::SharedConnectionImpactResponse> for GetWorkspaceConnectionImpactResponse {
-    fn from(value: models::SharedConnectionImpactResponse) -> Self {
-        Self::Ok(Json(value))
-    }
+conversions!(GetWorkspaceConnectionImpactResponse { models::SharedConnectionImpactResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+
+/// The operations of the tag `workspaces`.
+pub trait WorkspacesApi:
+    ListWorkspaces
+    + CreateWorkspace
+    + GetWorkspace
+    + UpdateWorkspace
+    + ArchiveWorkspace
+    + UnarchiveWorkspace
+    + ListWorkspaceMembers
+    + AddWorkspaceMember
+    + RemoveWorkspaceMember
+    + UpdateWorkspaceMember
+    + GetWorkspaceMemberImpact
+    + ShareWorkspaceConnection
+    + UnshareWorkspaceConnection
+    + UpdateWorkspaceConnection
+    + GetWorkspaceConnectionImpact
+{
 }
 
-impl From<status::Unauthorized> for GetWorkspaceConnectionImpactResponse {
-    fn from(status: status::Unauthorized) -> Self {
-        Self::Unauthorized(status.0, status::Unauthorized::CHALLENGE.to_owned())
-    }
+impl<
+    H: ListWorkspaces
+        + CreateWorkspace
+        + GetWorkspace
+        + UpdateWorkspace
+        + ArchiveWorkspace
+        + UnarchiveWorkspace
+        + ListWorkspaceMembers
+        + AddWorkspaceMember
+        + RemoveWorkspaceMember
+        + UpdateWorkspaceMember
+        + GetWorkspaceMemberImpact
+        + ShareWorkspaceConnection
+        + UnshareWorkspaceConnection
+        + UpdateWorkspaceConnection
+        + GetWorkspaceConnectionImpact,
+> WorkspacesApi for H
+{
 }
 
-impl From<status::Forbidden> for GetWorkspaceConnectionImpactResponse {
-    fn from(status: status::Forbidden) -> Self {
-        Self::Forbidden(status.0)
-    }
-}
+/// Routes the tag `workspaces` to its handlers.
+pub struct WorkspacesApiRoutes<H>(pub Arc<H>);
 
-impl From<status::NotFound> for GetWorkspaceConnectionImpactResponse {
-    fn from(status: status::NotFound) -> Self {
-        Self::NotFound(status.0)
+#[OpenApi]
+impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
+    /// List workspaces
+    #[oai(
+        path = "/api/workspaces",
+        method = "get",
+        operation_id = "listWorkspaces"
+    )]
+    async fn list_workspaces(&self, caller: Token<ApiRead>) -> ListWorkspacesResponse {
+        answer(self.0.list_workspaces(caller.0).await)
     }
-}
 
-impl From<status::InternalServerError> for GetWorkspaceConnectionImpactResponse {
-    fn from(status: status::InternalServerError) -> Self {
-        Self::InternalServerError(status.0)
+    /// Make a workspace
+    #[oai(
+        path = "/api/workspaces",
+        method = "post",
+        operation_id = "createWorkspace"
+    )]
+    async fn create_workspace(
+        &self,
+        caller: Token<ApiWrite>,
+        body: JsonBody<CreateWorkspaceBody>,
+    ) -> CreateWorkspaceResponse {
+        answer(self.0.create_workspace(caller.0, body.0).await)
+    }
+
+    /// Read a workspace
+    #[oai(
+        path = "/api/workspaces/:id",
+        method = "get",
+        operation_id = "getWorkspace"
+    )]
+    async fn get_workspace(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> GetWorkspaceResponse {
+        answer(self.0.get_workspace(caller.0, id.0.0).await)
+    }
+
+    /// Rename a workspace
+    #[oai(
+        path = "/api/workspaces/:id",
+        method = "patch",
+        operation_id = "updateWorkspace"
+    )]
+    async fn update_workspace(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateWorkspaceBody>,
+    ) -> UpdateWorkspaceResponse {
+        answer(self.0.update_workspace(caller.0, id.0.0, body.0).await)
+    }
+
+    /// Archive a workspace
+    #[oai(
+        path = "/api/workspaces/:id/archive",
+        method = "post",
+        operation_id = "archiveWorkspace"
+    )]
+    async fn archive_workspace(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ArchiveWorkspaceResponse {
+        answer(self.0.archive_workspace(caller.0, id.0.0).await)
+    }
+
+    /// Bring a workspace back
+    #[oai(
+        path = "/api/workspaces/:id/archive",
+        method = "delete",
+        operation_id = "unarchiveWorkspace"
+    )]
+    async fn unarchive_workspace(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> UnarchiveWorkspaceResponse {
+        answer(self.0.unarchive_workspace(caller.0, id.0.0).await)
+    }
+
+    /// List members
+    #[oai(
+        path = "/api/workspaces/:id/members",
+        method = "get",
+        operation_id = "listWorkspaceMembers"
+    )]
+    async fn list_workspace_members(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+    ) -> ListWorkspaceMembersResponse {
+        answer(self.0.list_workspace_members(caller.0, id.0.0).await)
+    }
+
+    /// Add a member
+    #[oai(
+        path = "/api/workspaces/:id/members",
+        method = "post",
+        operation_id = "addWorkspaceMember"
+    )]
+    async fn add_workspace_member(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<AddWorkspaceMemberBody>,
+    ) -> AddWorkspaceMemberResponse {
+        answer(self.0.add_workspace_member(caller.0, id.0.0, body.0).await)
+    }
+
+    /// Remove a member
+    #[oai(
+        path = "/api/workspaces/:id/members/:userId",
+        method = "delete",
+        operation_id = "removeWorkspaceMember"
+    )]
+    async fn remove_workspace_member(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "userId")] user_id: Path<Id>,
+    ) -> RemoveWorkspaceMemberResponse {
+        answer(
+            self.0
+                .remove_workspace_member(caller.0, id.0.0, user_id.0.0)
+                .await,
+        )
+    }
+
+    /// Change a member
+    #[oai(
+        path = "/api/workspaces/:id/members/:userId",
+        method = "patch",
+        operation_id = "updateWorkspaceMember"
+    )]
+    async fn update_workspace_member(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "userId")] user_id: Path<Id>,
+        body: JsonBody<UpdateWorkspaceMemberBody>,
+    ) -> UpdateWorkspaceMemberResponse {
+        answer(
+            self.0
+                .update_workspace_member(caller.0, id.0.0, user_id.0.0, body.0)
+                .await,
+        )
+    }
+
+    /// Read the impact of removal
+    #[oai(
+        path = "/api/workspaces/:id/members/:userId/impact",
+        method = "get",
+        operation_id = "getWorkspaceMemberImpact"
+    )]
+    async fn get_workspace_member_impact(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "userId")] user_id: Path<Id>,
+    ) -> GetWorkspaceMemberImpactResponse {
+        answer(
+            self.0
+                .get_workspace_member_impact(caller.0, id.0.0, user_id.0.0)
+                .await,
+        )
+    }
+
+    /// Share a connection
+    #[oai(
+        path = "/api/workspaces/:id/connections",
+        method = "post",
+        operation_id = "shareWorkspaceConnection"
+    )]
+    async fn share_workspace_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<ShareWorkspaceConnectionBody>,
+    ) -> ShareWorkspaceConnectionResponse {
+        answer(
+            self.0
+                .share_workspace_connection(caller.0, id.0.0, body.0)
+                .await,
+        )
+    }
+
+    /// Unshare a connection
+    #[oai(
+        path = "/api/workspaces/:id/connections",
+        method = "delete",
+        operation_id = "unshareWorkspaceConnection"
+    )]
+    async fn unshare_workspace_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "connection_id")] connection_id: Query<Id>,
+    ) -> UnshareWorkspaceConnectionResponse {
+        let query = UnshareWorkspaceConnectionQuery {
+            connection_id: connection_id.0.0,
+        };
+        answer(
+            self.0
+                .unshare_workspace_connection(caller.0, id.0.0, query)
+                .await,
+        )
+    }
+
+    /// Change a shared connection
+    #[oai(
+        path = "/api/workspaces/:id/connections",
+        method = "patch",
+        operation_id = "updateWorkspaceConnection"
+    )]
+    async fn update_workspace_connection(
+        &self,
+        caller: Token<ApiWrite>,
+        #[oai(name = "id")] id: Path<Id>,
+        body: JsonBody<UpdateWorkspaceConnectionBody>,
+    ) -> UpdateWorkspaceConnectionResponse {
+        answer(
+            self.0
+                .update_workspace_connection(caller.0, id.0.0, body.0)
+                .await,
+        )
+    }
+
+    /// Read the impact of unsharing
+    #[oai(
+        path = "/api/workspaces/:id/connections/:connectionId/impact",
+        method = "get",
+        operation_id = "getWorkspaceConnectionImpact"
+    )]
+    async fn get_workspace_connection_impact(
+        &self,
+        caller: Token<ApiRead>,
+        #[oai(name = "id")] id: Path<Id>,
+        #[oai(name = "connectionId")] connection_id: Path<Id>,
+    ) -> GetWorkspaceConnectionImpactResponse {
+        answer(
+            self.0
+                .get_workspace_connection_impact(caller.0, id.0.0, connection_id.0.0)
+                .await,
+        )
     }
 }

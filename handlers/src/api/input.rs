@@ -1,6 +1,6 @@
 //! Properties that the contract leaves open: read by name, each with a clear refusal.
 
-use catalog_api::{status::BadRequest, support::Object};
+use catalog_api::{runtime::Object, status::BadRequest};
 use serde_json::Value;
 use uuid::Uuid;
 

@@ -2,8 +2,8 @@
 
 use catalog_api::{
     models,
+    runtime::Object,
     status::{BadRequest, UnprocessableContent},
-    support::Object,
 };
 use catalog_store::submissions::Project;
 use serde_json::Value;

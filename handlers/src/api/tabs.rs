@@ -1,6 +1,6 @@
 //! Documentation tabs, in requests and in answers.
 
-use catalog_api::{models, status::BadRequest, support::Object};
+use catalog_api::{models, runtime::Object, status::BadRequest};
 use catalog_store::domain::{self, DocTab};
 
 use super::input::Properties;

@@ -2,7 +2,7 @@
 
 use catalog_api::{
     models::{BranchInfo, Completeness, RuleCounts, RulesetCategory, TargetScope},
-    support::Object,
+    runtime::Object,
 };
 use catalog_store::{domain, rulesets};
 use serde_json::{Value, json};

@@ -9,15 +9,16 @@ mod policies;
 mod rulesets;
 mod workspaces;
 
-use std::future::Future;
-
-use catalog_api::status::{
-    BadGateway, BadRequest, Conflict, Forbidden, InternalServerError, NotFound, TooManyRequests,
-    UnprocessableContent,
+use catalog_api::{
+    runtime::{Handler, Refusal},
+    status::{
+        BadGateway, BadRequest, Conflict, Forbidden, InternalServerError, NotFound,
+        TooManyRequests, UnprocessableContent,
+    },
 };
 use catalog_store::DatabaseError;
 
-use crate::{platform::PlatformError, secrets::SecretError, sourcehost::SourceHostError};
+use crate::{App, platform::PlatformError, secrets::SecretError, sourcehost::SourceHostError};
 
 /// A success, or the refusal of an operation with the response type `R`.
 pub type Outcome<T, R> = Result<T, Reject<R>>;
@@ -25,12 +26,14 @@ pub type Outcome<T, R> = Result<T, Reject<R>>;
 /// A refusal.
 pub struct Reject<R>(pub R);
 
-/// Runs a handler and gives its answer.
-pub async fn answer<T, R: From<T>>(handler: impl Future<Output = Outcome<T, R>>) -> R {
-    match handler.await {
-        Ok(success) => success.into(),
-        Err(Reject(refusal)) => refusal,
+impl<R> Refusal<R> for Reject<R> {
+    fn into_answer(self) -> R {
+        self.0
     }
+}
+
+impl Handler for App {
+    type Refusal<R> = Reject<R>;
 }
 
 macro_rules! status {

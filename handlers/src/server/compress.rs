@@ -22,7 +22,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Compressed<E> {
             return Ok(response);
         }
         let Ok(bytes) = response.take_body().into_bytes().await else {
-            return Ok(catalog_api::support::internal_error_response());
+            return Ok(catalog_api::runtime::internal_error_response());
         };
         let worthwhile = bytes.len() >= WORTHWHILE;
         response.set_body(bytes);

@@ -6,7 +6,7 @@ use std::{
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use catalog_api::support::{internal_error_response, with_request_id};
+use catalog_api::runtime::{internal_error_response, with_request_id};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use poem::{
     Endpoint, Request, Response, Result, handler,

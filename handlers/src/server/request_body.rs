@@ -12,7 +12,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use catalog_api::support::MAX_BODY_BYTES;
+use catalog_api::runtime::MAX_BODY_BYTES;
 use http_body_util::{BodyExt, combinators::BoxBody};
 use hyper::{
     Version,

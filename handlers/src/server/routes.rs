@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use catalog_api::{
-    api,
+    CONTRACT, api,
     auth::Authenticate,
-    support::{catch_all, internal_error_response},
+    runtime::{catch_all, internal_error_response},
 };
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Response, Route, get, middleware::CatchPanic};
 use poem_openapi::OpenApiService;
@@ -30,7 +30,7 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         .data(authenticate)
         .data(Arc::clone(app))
         .with(CatchPanic::new().with_handler(|_| internal_error_response()))
-        .catch_all_error(|error: poem::Error| async move { catch_all(&error) })
+        .catch_all_error(|error: poem::Error| async move { catch_all(&CONTRACT, &error) })
         .map_to_response();
     observe::Observed::new(compress::Compressed(routes), Arc::clone(app))
 }

@@ -1,7 +1,7 @@
 //! `PATCH /api/me`
 
 use catalog_api::{
-    api::account::UpdateMeResponse,
+    api::account::{UpdateMe, UpdateMeResponse},
     auth::Caller,
     models::{MePatch, UserResponse},
     status::BadRequest,
@@ -11,16 +11,18 @@ use catalog_store::users::{self, ProfilePatch};
 use super::view;
 use crate::{App, api::input::Properties, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    body: MePatch,
-) -> Outcome<UserResponse, UpdateMeResponse> {
-    let patch = parse(body)?;
-    let mut tx = app.store.begin().await?;
-    let user = users::update(&mut tx, caller.user_id, patch).await?;
-    tx.commit().await?;
-    Ok(view(user))
+impl UpdateMe for App {
+    async fn update_me(
+        &self,
+        caller: Caller,
+        body: MePatch,
+    ) -> Outcome<UserResponse, UpdateMeResponse> {
+        let patch = parse(body)?;
+        let mut tx = self.store.begin().await?;
+        let user = users::update(&mut tx, caller.user_id, patch).await?;
+        tx.commit().await?;
+        Ok(view::user(user))
+    }
 }
 
 /// The properties that the contract leaves open: those of the profile, but neither e-mail address nor admin rights.

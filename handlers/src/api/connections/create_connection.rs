@@ -1,7 +1,7 @@
 //! `POST /api/connections`
 
 use catalog_api::{
-    api::connections::CreateConnectionResponse,
+    api::connections::{CreateConnection, CreateConnectionResponse},
     auth::Caller,
     models::{ConnectionCreatedResponse, ConnectionInput},
 };
@@ -17,42 +17,44 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    body: ConnectionInput,
-) -> Outcome<ConnectionCreatedResponse, CreateConnectionResponse> {
-    let name = not_blank("name", body.name, credentials::MAX_NAME)?;
-    let credentials = credentials::given(
-        app,
-        body.host,
-        body.client_id,
-        body.client_secret,
-        body.organization_id,
-    )?;
-    // The platform is asked before the transaction begins, so that none waits for it. Credentials that it refuses are
-    // stored all the same: whoever gave them can put them right.
-    let Checked { validation, orgs } = credentials::check(app, &credentials).await;
-    let now = app.clock.now();
-    let id = app.entropy.id(now);
-    let new = NewConnection {
-        id,
-        owner_id: caller.user_id,
-        name,
-        host: credentials.host,
-        client_id: credentials.client_id,
-        secret: app
-            .keyring
-            .seal(id, &credentials.client_secret, &app.entropy)?,
-        organization_id: credentials.organization_id,
-        validation: validation.clone(),
-        orgs: orgs.unwrap_or_default(),
-    };
-    let mut tx = app.store.begin().await?;
-    let connection = connections::create(&mut tx, new, now).await?;
-    tx.commit().await?;
-    Ok(ConnectionCreatedResponse {
-        connection: view::connection(connection),
-        validation: view::validation(&validation),
-    })
+impl CreateConnection for App {
+    async fn create_connection(
+        &self,
+        caller: Caller,
+        body: ConnectionInput,
+    ) -> Outcome<ConnectionCreatedResponse, CreateConnectionResponse> {
+        let name = not_blank("name", body.name, credentials::MAX_NAME)?;
+        let credentials = credentials::given(
+            self,
+            body.host,
+            body.client_id,
+            body.client_secret,
+            body.organization_id,
+        )?;
+        // The platform is asked before the transaction begins, so that none waits for it. Credentials that it refuses are
+        // stored all the same: whoever gave them can put them right.
+        let Checked { validation, orgs } = credentials::check(self, &credentials).await;
+        let now = self.clock.now();
+        let id = self.entropy.id(now);
+        let new = NewConnection {
+            id,
+            owner_id: caller.user_id,
+            name,
+            host: credentials.host,
+            client_id: credentials.client_id,
+            secret: self
+                .keyring
+                .seal(id, &credentials.client_secret, &self.entropy)?,
+            organization_id: credentials.organization_id,
+            validation: validation.clone(),
+            orgs: orgs.unwrap_or_default(),
+        };
+        let mut tx = self.store.begin().await?;
+        let connection = connections::create(&mut tx, new, now).await?;
+        tx.commit().await?;
+        Ok(ConnectionCreatedResponse {
+            connection: view::connection(connection),
+            validation: view::validation(&validation),
+        })
+    }
 }

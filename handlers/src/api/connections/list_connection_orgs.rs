@@ -1,7 +1,9 @@
 //! `GET /api/connections/{id}/orgs`
 
 use catalog_api::{
-    api::connections::ListConnectionOrgsResponse, auth::Caller, models::OrgListResponse,
+    api::connections::{ListConnectionOrgs, ListConnectionOrgsResponse},
+    auth::Caller,
+    models::OrgListResponse,
 };
 use catalog_store::connections;
 use uuid::Uuid;
@@ -12,13 +14,16 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<OrgListResponse, ListConnectionOrgsResponse> {
-    let connection = connections::visible(&mut app.store.reader(), viewer(caller), id).await?;
-    Ok(OrgListResponse {
-        orgs: credentials::organizations::<ListConnectionOrgsResponse>(app, &connection).await?,
-    })
+impl ListConnectionOrgs for App {
+    async fn list_connection_orgs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<OrgListResponse, ListConnectionOrgsResponse> {
+        let connection = connections::visible(&mut self.store.reader(), viewer(caller), id).await?;
+        Ok(OrgListResponse {
+            orgs: credentials::organizations::<ListConnectionOrgsResponse>(self, &connection)
+                .await?,
+        })
+    }
 }

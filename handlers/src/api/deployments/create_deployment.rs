@@ -1,7 +1,7 @@
 //! `POST /api/deployments`
 
 use catalog_api::{
-    api::deployments::CreateDeploymentResponse,
+    api::deployments::{CreateDeployment, CreateDeploymentResponse},
     auth::Caller,
     models::{DeploymentInput, DeploymentRef, DeploymentResult, DeploymentResultsResponse},
     status::{Created, MultiStatus},
@@ -16,50 +16,52 @@ use crate::{App, api::viewer::viewer, reject::Outcome};
 
 const NOT_REACHED: &str = "The connection does not reach this organization.";
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    body: DeploymentInput,
-) -> Outcome<CreateDeploymentResponse, CreateDeploymentResponse> {
-    let request = Request::parse(body)?;
-    let (viewer, now) = (viewer(caller), app.clock.now());
-    let new = NewDeployment {
-        owner_id: caller.user_id,
-        workspace_id: request.workspace_id,
-        connection_id: request.connection_id,
-        source: request.source,
-        mode: request.mode,
-        source_ref: request.source_ref,
-        governance_profile: request.governance_profile,
-    };
-    let mut tx = app.store.begin().await?;
-    let known = connections::orgs(&mut tx, new.connection_id).await?;
-    let targets = request.organizations.iter().filter_map(|id| {
-        let org = known.iter().find(|org| org.org_id == *id);
-        // Where nothing is known of what the connection reaches, the worker finds out.
-        (org.is_some() || known.is_empty()).then(|| Target {
-            deployment_id: app.entropy.id(now),
-            job_id: app.entropy.id(now),
-            org_id: id.clone(),
-            org_name: org.map(|org| org.name.clone()),
+impl CreateDeployment for App {
+    async fn create_deployment(
+        &self,
+        caller: Caller,
+        body: DeploymentInput,
+    ) -> Outcome<CreateDeploymentResponse, CreateDeploymentResponse> {
+        let request = Request::parse(body)?;
+        let (viewer, now) = (viewer(caller), self.clock.now());
+        let new = NewDeployment {
+            owner_id: caller.user_id,
+            workspace_id: request.workspace_id,
+            connection_id: request.connection_id,
+            source: request.source,
+            mode: request.mode,
+            source_ref: request.source_ref,
+            governance_profile: request.governance_profile,
+        };
+        let mut tx = self.store.begin().await?;
+        let known = connections::orgs(&mut tx, new.connection_id).await?;
+        let targets = request.organizations.iter().filter_map(|id| {
+            let org = known.iter().find(|org| org.org_id == *id);
+            // Where nothing is known of what the connection reaches, the worker finds out.
+            (org.is_some() || known.is_empty()).then(|| Target {
+                deployment_id: self.entropy.id(now),
+                job_id: self.entropy.id(now),
+                org_id: id.clone(),
+                org_name: org.map(|org| org.name.clone()),
+            })
+        });
+        let targets = targets.collect();
+        let made = deployments::enqueue(&mut tx, viewer, &new, targets, now).await?;
+        tx.commit().await?;
+        self.work.notify_one();
+        let results: Vec<DeploymentResult> = request
+            .organizations
+            .into_iter()
+            .map(|id| result(id, &made, &known))
+            .collect();
+        let all = results.iter().all(|result| result.ok);
+        let response = DeploymentResultsResponse { results };
+        Ok(if all {
+            Created(response).into()
+        } else {
+            MultiStatus(response).into()
         })
-    });
-    let targets = targets.collect();
-    let made = deployments::enqueue(&mut tx, viewer, &new, targets, now).await?;
-    tx.commit().await?;
-    app.work.notify_one();
-    let results: Vec<DeploymentResult> = request
-        .organizations
-        .into_iter()
-        .map(|id| result(id, &made, &known))
-        .collect();
-    let all = results.iter().all(|result| result.ok);
-    let response = DeploymentResultsResponse { results };
-    Ok(if all {
-        Created(response).into()
-    } else {
-        MultiStatus(response).into()
-    })
+    }
 }
 
 fn result(id: String, made: &[Enqueued], known: &[Organization]) -> DeploymentResult {

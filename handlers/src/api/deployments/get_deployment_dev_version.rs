@@ -1,7 +1,9 @@
 //! `GET /api/deployments/{id}/dev-version`
 
 use catalog_api::{
-    api::deployments::GetDeploymentDevVersionResponse, auth::Caller, models::DevVersionResponse,
+    api::deployments::{GetDeploymentDevVersion, GetDeploymentDevVersionResponse},
+    auth::Caller,
+    models::DevVersionResponse,
 };
 use catalog_store::{
     connections,
@@ -16,34 +18,36 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<DevVersionResponse, GetDeploymentDevVersionResponse> {
-    let mut reader = app.store.reader();
-    let deployment = deployments::visible(&mut reader, viewer(caller), id).await?;
-    let nothing_to_look_up = DevVersionResponse {
-        dev_version_exists: None,
-    };
-    if !matches!(deployment.mode.as_str(), "publish" | "release") {
-        return Ok(nothing_to_look_up);
+impl GetDeploymentDevVersion for App {
+    async fn get_deployment_dev_version(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<DevVersionResponse, GetDeploymentDevVersionResponse> {
+        let mut reader = self.store.reader();
+        let deployment = deployments::visible(&mut reader, viewer(caller), id).await?;
+        let nothing_to_look_up = DevVersionResponse {
+            dev_version_exists: None,
+        };
+        if !matches!(deployment.mode.as_str(), "publish" | "release") {
+            return Ok(nothing_to_look_up);
+        }
+        let connection = match deployment.connection_id {
+            Some(id) => connections::any(&mut reader, id).await?,
+            None => None,
+        };
+        let Some(connection) = connection else {
+            return Ok(nothing_to_look_up);
+        };
+        let credentials = credentials::stored(self, &connection)?;
+        let stage = Some(Stage::Development);
+        let found = Box::pin(reconcile::presence(self, &credentials, &deployment, stage)).await?;
+        Ok(DevVersionResponse {
+            dev_version_exists: match found {
+                Presence::There => Some(true),
+                Presence::Gone => Some(false),
+                Presence::Unknown => None,
+            },
+        })
     }
-    let connection = match deployment.connection_id {
-        Some(id) => connections::any(&mut reader, id).await?,
-        None => None,
-    };
-    let Some(connection) = connection else {
-        return Ok(nothing_to_look_up);
-    };
-    let credentials = credentials::stored(app, &connection)?;
-    let stage = Some(Stage::Development);
-    let found = Box::pin(reconcile::presence(app, &credentials, &deployment, stage)).await?;
-    Ok(DevVersionResponse {
-        dev_version_exists: match found {
-            Presence::There => Some(true),
-            Presence::Gone => Some(false),
-            Presence::Unknown => None,
-        },
-    })
 }

@@ -1,7 +1,9 @@
 //! `GET /api/deployments/{id}/history`
 
 use catalog_api::{
-    api::deployments::GetDeploymentHistoryResponse, auth::Caller, models::DeploymentHistoryResponse,
+    api::deployments::{GetDeploymentHistory, GetDeploymentHistoryResponse},
+    auth::Caller,
+    models::DeploymentHistoryResponse,
 };
 use catalog_store::deployments;
 use uuid::Uuid;
@@ -12,18 +14,20 @@ use crate::{App, api::viewer::viewer, reject::Outcome};
 /// How many of the most recent log lines are shown.
 const MAX_LINES: i64 = 500;
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<DeploymentHistoryResponse, GetDeploymentHistoryResponse> {
-    let mut reader = app.store.reader();
-    deployments::visible(&mut reader, viewer(caller), id).await?;
-    let jobs = deployments::job_records(&mut reader, id).await?;
-    let logs = deployments::recent_lines(&mut reader, id, MAX_LINES).await?;
-    Ok(DeploymentHistoryResponse {
-        job: jobs.first().map(view::job),
-        jobs: jobs.iter().map(view::job).collect(),
-        logs: logs.iter().map(view::line).collect(),
-    })
+impl GetDeploymentHistory for App {
+    async fn get_deployment_history(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<DeploymentHistoryResponse, GetDeploymentHistoryResponse> {
+        let mut reader = self.store.reader();
+        deployments::visible(&mut reader, viewer(caller), id).await?;
+        let jobs = deployments::job_records(&mut reader, id).await?;
+        let logs = deployments::recent_lines(&mut reader, id, MAX_LINES).await?;
+        Ok(DeploymentHistoryResponse {
+            job: jobs.first().map(view::job),
+            jobs: jobs.iter().map(view::job).collect(),
+            logs: logs.iter().map(view::line).collect(),
+        })
+    }
 }

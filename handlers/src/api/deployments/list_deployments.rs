@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use catalog_api::{
-    api::deployments::{ListDeploymentsQuery, ListDeploymentsResponse},
+    api::deployments::{ListDeployments, ListDeploymentsQuery, ListDeploymentsResponse},
     auth::Caller,
     models::{AssetType, DeploymentListResponse},
     status::BadRequest,
@@ -21,25 +21,27 @@ use crate::{
 const DEFAULT_LIMIT: i64 = 50;
 const MAX_LIMIT: i64 = 200;
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    query: ListDeploymentsQuery,
-) -> Outcome<DeploymentListResponse, ListDeploymentsResponse> {
-    let limit = number(&query.open, "limit", 1, MAX_LIMIT)?.unwrap_or(DEFAULT_LIMIT);
-    let offset = number(&query.open, "offset", 0, i64::MAX)?.unwrap_or(0);
-    let filter = DeploymentFilter {
-        ruleset_id: query.ruleset_id,
-        asset_type: query.asset_type.map(AssetType::as_str),
-        limit,
-        offset,
-    };
-    let mut reader = app.store.reader();
-    let (found, total) = deployments::list(&mut reader, viewer(caller), &filter).await?;
-    Ok(DeploymentListResponse {
-        deployments: found.into_iter().map(view::deployment).collect(),
-        pagination: object(json!({ "limit": limit, "offset": offset, "total": total })),
-    })
+impl ListDeployments for App {
+    async fn list_deployments(
+        &self,
+        caller: Caller,
+        query: ListDeploymentsQuery,
+    ) -> Outcome<DeploymentListResponse, ListDeploymentsResponse> {
+        let limit = number(&query.open, "limit", 1, MAX_LIMIT)?.unwrap_or(DEFAULT_LIMIT);
+        let offset = number(&query.open, "offset", 0, i64::MAX)?.unwrap_or(0);
+        let filter = DeploymentFilter {
+            ruleset_id: query.ruleset_id,
+            asset_type: query.asset_type.map(AssetType::as_str),
+            limit,
+            offset,
+        };
+        let mut reader = self.store.reader();
+        let (found, total) = deployments::list(&mut reader, viewer(caller), &filter).await?;
+        Ok(DeploymentListResponse {
+            deployments: found.into_iter().map(view::deployment).collect(),
+            pagination: object(json!({ "limit": limit, "offset": offset, "total": total })),
+        })
+    }
 }
 
 /// A parameter of the page, which the contract leaves open; `None` when absent.

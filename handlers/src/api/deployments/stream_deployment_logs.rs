@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use catalog_api::{
-    api::deployments::StreamDeploymentLogsResponse, auth::Caller, support::EventStream,
+    api::deployments::{StreamDeploymentLogs, StreamDeploymentLogsResponse},
+    auth::Caller,
+    runtime::EventStream,
 };
 use catalog_store::{
     DatabaseError, Store,
@@ -24,27 +26,29 @@ const BATCH: i64 = 500;
 /// So often a comment goes out where nothing else does, so that no proxy takes the stream for dead.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    last_event_id: Option<String>,
-) -> Outcome<EventStream, StreamDeploymentLogsResponse> {
-    deployments::visible(&mut app.store.reader(), viewer(caller), id).await?;
-    let follower = Follower {
-        store: app.store.clone(),
-        id,
-        // An identifier that is none of ours begins at the beginning.
-        seen: last_event_id
-            .and_then(|id| id.trim().parse().ok())
-            .unwrap_or(0),
-        changed: app.logs.follow(id),
-        closed: app.logs.closed(),
-        ended: false,
-    };
-    Ok(EventStream(
-        stream::unfold(follower, Follower::next).boxed(),
-    ))
+impl StreamDeploymentLogs for App {
+    async fn stream_deployment_logs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        last_event_id: Option<String>,
+    ) -> Outcome<EventStream, StreamDeploymentLogsResponse> {
+        deployments::visible(&mut self.store.reader(), viewer(caller), id).await?;
+        let follower = Follower {
+            store: self.store.clone(),
+            id,
+            // An identifier that is none of ours begins at the beginning.
+            seen: last_event_id
+                .and_then(|id| id.trim().parse().ok())
+                .unwrap_or(0),
+            changed: self.logs.follow(id),
+            closed: self.logs.closed(),
+            ended: false,
+        };
+        Ok(EventStream(
+            stream::unfold(follower, Follower::next).boxed(),
+        ))
+    }
 }
 
 struct Follower {

@@ -1,7 +1,7 @@
 //! `POST /api/deployments/{id}/sync`
 
 use catalog_api::{
-    api::deployments::SyncDeploymentResponse,
+    api::deployments::{SyncDeployment, SyncDeploymentResponse},
     auth::Caller,
     models::{DeploymentSyncResponse, SyncResult},
 };
@@ -15,38 +15,40 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<DeploymentSyncResponse, SyncDeploymentResponse> {
-    let viewer = viewer(caller);
-    let mut reader = app.store.reader();
-    let deployment = deployments::owned(&mut reader, viewer, id).await?;
-    let connection = match deployment.connection_id {
-        Some(id) => connections::any(&mut reader, id).await?,
-        None => None,
-    };
-    let presence = match connection {
-        Some(connection) if deployment.state().is_live() => {
-            let credentials = credentials::stored(app, &connection)?;
-            Box::pin(reconcile::presence(app, &credentials, &deployment, None)).await?
+impl SyncDeployment for App {
+    async fn sync_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<DeploymentSyncResponse, SyncDeploymentResponse> {
+        let viewer = viewer(caller);
+        let mut reader = self.store.reader();
+        let deployment = deployments::owned(&mut reader, viewer, id).await?;
+        let connection = match deployment.connection_id {
+            Some(id) => connections::any(&mut reader, id).await?,
+            None => None,
+        };
+        let presence = match connection {
+            Some(connection) if deployment.state().is_live() => {
+                let credentials = credentials::stored(self, &connection)?;
+                Box::pin(reconcile::presence(self, &credentials, &deployment, None)).await?
+            }
+            _ => Presence::Unknown,
+        };
+        let mut tx = self.store.begin().await?;
+        if presence == Presence::Gone {
+            deployments::vanish(&mut tx, id, self.clock.now()).await?;
         }
-        _ => Presence::Unknown,
-    };
-    let mut tx = app.store.begin().await?;
-    if presence == Presence::Gone {
-        deployments::vanish(&mut tx, id, app.clock.now()).await?;
+        let now = deployments::owned(&mut tx, viewer, id).await?;
+        tx.commit().await?;
+        Ok(DeploymentSyncResponse {
+            ok: true,
+            result: match presence {
+                Presence::There => SyncResult::InSync,
+                Presence::Gone => SyncResult::Deleted,
+                Presence::Unknown => SyncResult::Unknown,
+            },
+            status: now.status,
+        })
     }
-    let now = deployments::owned(&mut tx, viewer, id).await?;
-    tx.commit().await?;
-    Ok(DeploymentSyncResponse {
-        ok: true,
-        result: match presence {
-            Presence::There => SyncResult::InSync,
-            Presence::Gone => SyncResult::Deleted,
-            Presence::Unknown => SyncResult::Unknown,
-        },
-        status: now.status,
-    })
 }

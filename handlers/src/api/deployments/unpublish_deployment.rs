@@ -1,7 +1,9 @@
 //! `POST /api/deployments/{id}/unpublish`
 
 use catalog_api::{
-    api::deployments::UnpublishDeploymentResponse, auth::Caller, models::JobResponse,
+    api::deployments::{UnpublishDeployment, UnpublishDeploymentResponse},
+    auth::Caller,
+    models::JobResponse,
 };
 use catalog_store::deployments::Removal;
 use uuid::Uuid;
@@ -9,10 +11,12 @@ use uuid::Uuid;
 use super::removal::remove;
 use crate::{App, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<JobResponse, UnpublishDeploymentResponse> {
-    remove(app, caller, id, Removal::Development).await
+impl UnpublishDeployment for App {
+    async fn unpublish_deployment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<JobResponse, UnpublishDeploymentResponse> {
+        remove(self, caller, id, Removal::Development).await
+    }
 }

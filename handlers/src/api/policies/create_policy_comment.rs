@@ -1,7 +1,7 @@
 //! `POST /api/policies/{id}/comments`
 
 use catalog_api::{
-    api::policies::CreatePolicyCommentResponse,
+    api::policies::{CreatePolicyComment, CreatePolicyCommentResponse},
     auth::Caller,
     models::{CommentInput, CommentResponse},
 };
@@ -11,27 +11,29 @@ use uuid::Uuid;
 use super::view;
 use crate::{App, api::viewer::viewer, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    policy_id: Uuid,
-    body: CommentInput,
-) -> Outcome<CommentResponse, CreatePolicyCommentResponse> {
-    let now = app.clock.now();
-    let comment = NewComment {
-        id: app.entropy.id(now),
-        policy_id,
-        body: body.body,
-        parent_id: body.parent_id.take(),
-    };
-    let limits = Limits {
-        per_day: app.settings.limits.comments_per_day,
-        length: app.settings.limits.comment_length,
-    };
-    let mut tx = app.store.begin().await?;
-    let comment = comments::create(&mut tx, viewer(caller), comment, limits, now).await?;
-    tx.commit().await?;
-    Ok(CommentResponse {
-        comment: view::comment(comment),
-    })
+impl CreatePolicyComment for App {
+    async fn create_policy_comment(
+        &self,
+        caller: Caller,
+        policy_id: Uuid,
+        body: CommentInput,
+    ) -> Outcome<CommentResponse, CreatePolicyCommentResponse> {
+        let now = self.clock.now();
+        let comment = NewComment {
+            id: self.entropy.id(now),
+            policy_id,
+            body: body.body,
+            parent_id: body.parent_id.take(),
+        };
+        let limits = Limits {
+            per_day: self.settings.limits.comments_per_day,
+            length: self.settings.limits.comment_length,
+        };
+        let mut tx = self.store.begin().await?;
+        let comment = comments::create(&mut tx, viewer(caller), comment, limits, now).await?;
+        tx.commit().await?;
+        Ok(CommentResponse {
+            comment: view::comment(comment),
+        })
+    }
 }

@@ -1,7 +1,7 @@
 //! `POST /api/policies/{id}/revisions`
 
 use catalog_api::{
-    api::policies::CreatePolicyRevisionResponse,
+    api::policies::{CreatePolicyRevision, CreatePolicyRevisionResponse},
     auth::Caller,
     models::{ProjectType, RevisionInput, RevisionResponse},
     status::UnprocessableContent,
@@ -16,49 +16,51 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: RevisionInput,
-) -> Outcome<RevisionResponse, CreatePolicyRevisionResponse> {
-    let viewer = viewer(caller);
-    let mut reader = app.store.reader();
-    let change = match body {
-        RevisionInput::DescriptionRevisionInput(input) => {
-            if input.value.trim().is_empty() {
-                return Err(UnprocessableContent::field("value", "must not be blank").into());
+impl CreatePolicyRevision for App {
+    async fn create_policy_revision(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: RevisionInput,
+    ) -> Outcome<RevisionResponse, CreatePolicyRevisionResponse> {
+        let viewer = viewer(caller);
+        let mut reader = self.store.reader();
+        let change = match body {
+            RevisionInput::DescriptionRevisionInput(input) => {
+                if input.value.trim().is_empty() {
+                    return Err(UnprocessableContent::field("value", "must not be blank").into());
+                }
+                Change::Description(input.value)
             }
-            Change::Description(input.value)
-        }
-        RevisionInput::SourcehostUrlRevisionInput(input) => {
-            // Asked before the repository is read, so that the source host is not asked for nothing.
-            policies::check_proposable(&mut reader, viewer, id, "sourcehost_url").await?;
-            let before = policies::repositories(&mut reader, viewer, id).await?;
-            let addresses = Addresses {
-                project_type: ProjectType::parse(&before.project_type)
-                    .unwrap_or(ProjectType::Unified),
-                source: input.value,
-                implementation: before.implementation_sourcehost_url,
-            };
-            let validation = addresses.validate(app).await?;
-            let project = addresses
-                .accept(&validation)
-                .map_err(UnprocessableContent::from)?;
-            Change::Repository(Box::new(project))
-        }
-    };
-    let now = app.clock.now();
-    let new = NewRevision {
-        id: app.entropy.id(now),
-        policy_id: id,
-        change,
-    };
-    let mut tx = app.store.begin().await?;
-    let revision = policies::propose(&mut tx, viewer, new, now).await?;
-    tx.commit().await?;
-    Ok(RevisionResponse {
-        policy_name: revision.policy_name.clone(),
-        revision: view::revision(revision),
-    })
+            RevisionInput::SourcehostUrlRevisionInput(input) => {
+                // Asked before the repository is read, so that the source host is not asked for nothing.
+                policies::check_proposable(&mut reader, viewer, id, "sourcehost_url").await?;
+                let before = policies::repositories(&mut reader, viewer, id).await?;
+                let addresses = Addresses {
+                    project_type: ProjectType::parse(&before.project_type)
+                        .unwrap_or(ProjectType::Unified),
+                    source: input.value,
+                    implementation: before.implementation_sourcehost_url,
+                };
+                let validation = addresses.validate(self).await?;
+                let project = addresses
+                    .accept(&validation)
+                    .map_err(UnprocessableContent::from)?;
+                Change::Repository(Box::new(project))
+            }
+        };
+        let now = self.clock.now();
+        let new = NewRevision {
+            id: self.entropy.id(now),
+            policy_id: id,
+            change,
+        };
+        let mut tx = self.store.begin().await?;
+        let revision = policies::propose(&mut tx, viewer, new, now).await?;
+        tx.commit().await?;
+        Ok(RevisionResponse {
+            policy_name: revision.policy_name.clone(),
+            revision: view::revision(revision),
+        })
+    }
 }

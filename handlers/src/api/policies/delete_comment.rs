@@ -1,7 +1,7 @@
 //! `DELETE /api/comments/{id}`
 
 use catalog_api::{
-    api::policies::{DeleteCommentQuery, DeleteCommentResponse},
+    api::policies::{DeleteComment, DeleteCommentQuery, DeleteCommentResponse},
     auth::Caller,
     models::OkResponse,
 };
@@ -10,14 +10,16 @@ use uuid::Uuid;
 
 use crate::{App, api::viewer::viewer, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    query: DeleteCommentQuery,
-) -> Outcome<OkResponse, DeleteCommentResponse> {
-    let mut tx = app.store.begin().await?;
-    comments::delete(&mut tx, viewer(caller), id, query.hard, app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(OkResponse { ok: true })
+impl DeleteComment for App {
+    async fn delete_comment(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        query: DeleteCommentQuery,
+    ) -> Outcome<OkResponse, DeleteCommentResponse> {
+        let mut tx = self.store.begin().await?;
+        comments::delete(&mut tx, viewer(caller), id, query.hard, self.clock.now()).await?;
+        tx.commit().await?;
+        Ok(OkResponse { ok: true })
+    }
 }

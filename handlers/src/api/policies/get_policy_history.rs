@@ -1,7 +1,7 @@
 //! `GET /api/policies/{id}/history`
 
 use catalog_api::{
-    api::policies::{GetPolicyHistoryQuery, GetPolicyHistoryResponse},
+    api::policies::{GetPolicyHistory, GetPolicyHistoryQuery, GetPolicyHistoryResponse},
     auth::Caller,
     models::PolicyHistoryResponse,
     status::BadRequest,
@@ -19,25 +19,27 @@ use crate::{
 const DEFAULT_LIMIT: i64 = 50;
 const MAX_LIMIT: i64 = 200;
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Option<Caller>,
-    id: Uuid,
-    query: GetPolicyHistoryQuery,
-) -> Outcome<PolicyHistoryResponse, GetPolicyHistoryResponse> {
-    let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
-    if !(1..=MAX_LIMIT).contains(&limit) {
-        let range = format!("must be from 1 to {MAX_LIMIT}");
-        return Err(BadRequest::field("limit", &range).into());
+impl GetPolicyHistory for App {
+    async fn get_policy_history(
+        &self,
+        caller: Option<Caller>,
+        id: Uuid,
+        query: GetPolicyHistoryQuery,
+    ) -> Outcome<PolicyHistoryResponse, GetPolicyHistoryResponse> {
+        let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
+        if !(1..=MAX_LIMIT).contains(&limit) {
+            let range = format!("must be from 1 to {MAX_LIMIT}");
+            return Err(BadRequest::field("limit", &range).into());
+        }
+        let before = query
+            .before
+            .map(|cursor| cursor::decode("before", &cursor))
+            .transpose()?;
+        let viewer = viewer_or_anonymous(caller);
+        let page = policies::history(&mut self.store.reader(), viewer, id, limit, before).await?;
+        Ok(PolicyHistoryResponse {
+            entries: page.entries.iter().map(view::history_entry).collect(),
+            next_cursor: page.next.map(cursor::encode),
+        })
     }
-    let before = query
-        .before
-        .map(|cursor| cursor::decode("before", &cursor))
-        .transpose()?;
-    let viewer = viewer_or_anonymous(caller);
-    let page = policies::history(&mut app.store.reader(), viewer, id, limit, before).await?;
-    Ok(PolicyHistoryResponse {
-        entries: page.entries.iter().map(view::history_entry).collect(),
-        next_cursor: page.next.map(cursor::encode),
-    })
 }

@@ -1,7 +1,7 @@
 //! `GET /api/policies`
 
 use catalog_api::{
-    api::policies::{ListPoliciesQuery, ListPoliciesResponse, ListPoliciesSource},
+    api::policies::{ListPolicies, ListPoliciesQuery, ListPoliciesResponse, ListPoliciesSource},
     auth::Caller,
     models::{AssetKind, Direction, PolicyListItem, PolicyListResponse},
     status::BadRequest,
@@ -14,37 +14,39 @@ use catalog_store::{
 use super::view;
 use crate::{App, api::viewer::viewer_or_anonymous, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Option<Caller>,
-    query: ListPoliciesQuery,
-) -> Outcome<PolicyListResponse, ListPoliciesResponse> {
-    if query
-        .category
-        .as_deref()
-        .is_some_and(|category| category.contains('\0'))
-    {
-        return Err(BadRequest::field("category", "must not hold the character NUL").into());
+impl ListPolicies for App {
+    async fn list_policies(
+        &self,
+        caller: Option<Caller>,
+        query: ListPoliciesQuery,
+    ) -> Outcome<PolicyListResponse, ListPoliciesResponse> {
+        if query
+            .category
+            .as_deref()
+            .is_some_and(|category| category.contains('\0'))
+        {
+            return Err(BadRequest::field("category", "must not hold the character NUL").into());
+        }
+        let mut reader = self.store.reader();
+        let policies = match query.source {
+            ListPoliciesSource::Community => {
+                let filter = community_filter(query);
+                let viewer = viewer_or_anonymous(caller);
+                let found = policies::list(&mut reader, viewer, &filter).await?;
+                found
+                    .into_iter()
+                    .map(|p| PolicyListItem::Policy(view::policy(p)))
+                    .collect()
+            }
+            ListPoliciesSource::Vendor => {
+                let filter = vendor_filter(query);
+                let found = vendor::list(&mut reader, &filter).await?;
+                let summary = |p| PolicyListItem::VendorPolicySummary(view::vendor_summary(p));
+                found.into_iter().map(summary).collect()
+            }
+        };
+        Ok(PolicyListResponse { policies })
     }
-    let mut reader = app.store.reader();
-    let policies = match query.source {
-        ListPoliciesSource::Community => {
-            let filter = community_filter(query);
-            let viewer = viewer_or_anonymous(caller);
-            let found = policies::list(&mut reader, viewer, &filter).await?;
-            found
-                .into_iter()
-                .map(|p| PolicyListItem::Policy(view::policy(p)))
-                .collect()
-        }
-        ListPoliciesSource::Vendor => {
-            let filter = vendor_filter(query);
-            let found = vendor::list(&mut reader, &filter).await?;
-            let summary = |p| PolicyListItem::VendorPolicySummary(view::vendor_summary(p));
-            found.into_iter().map(summary).collect()
-        }
-    };
-    Ok(PolicyListResponse { policies })
 }
 
 /// Unrecognised values of `sort` and `order` fall back to the defaults; that of `order` follows the sort in effect.

@@ -1,7 +1,10 @@
 //! `GET /api/policies/{id}/branches`
 
 use catalog_api::{
-    api::policies::ListPolicyBranchesResponse, auth::Caller, models::BranchInfo, status::NotFound,
+    api::policies::{ListPolicyBranches, ListPolicyBranchesResponse},
+    auth::Caller,
+    models::BranchInfo,
+    status::NotFound,
 };
 use catalog_store::policies;
 use uuid::Uuid;
@@ -13,23 +16,26 @@ use crate::{
     sourcehost::SourceHostError,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<BranchInfo, ListPolicyBranchesResponse> {
-    let repositories = policies::repositories(&mut app.store.reader(), viewer(caller), id).await?;
-    let gone = || NotFound::new("The source host has no such public repository any more.");
-    // It was on the source host when it was submitted; since then another one may have been configured.
-    let address = app
-        .sourcehost
-        .address(&repositories.sourcehost_url)
-        .map_err(|_| gone())?;
-    match Box::pin(app.sourcehost.repository_branches(&address)).await {
-        Err(SourceHostError::NotFound) => Err(gone().into()),
-        found => {
-            let (repository, branches) = found?;
-            Ok(branch_info(&repository, &branches))
+impl ListPolicyBranches for App {
+    async fn list_policy_branches(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<BranchInfo, ListPolicyBranchesResponse> {
+        let repositories =
+            policies::repositories(&mut self.store.reader(), viewer(caller), id).await?;
+        let gone = || NotFound::new("The source host has no such public repository any more.");
+        // It was on the source host when it was submitted; since then another one may have been configured.
+        let address = self
+            .sourcehost
+            .address(&repositories.sourcehost_url)
+            .map_err(|_| gone())?;
+        match Box::pin(self.sourcehost.repository_branches(&address)).await {
+            Err(SourceHostError::NotFound) => Err(gone().into()),
+            found => {
+                let (repository, branches) = found?;
+                Ok(branch_info(&repository, &branches))
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
 //! `GET /api/policies/{id}/comments`
 
 use catalog_api::{
-    api::policies::ListPolicyCommentsResponse, auth::Caller, models::CommentListResponse,
+    api::policies::{ListPolicyComments, ListPolicyCommentsResponse},
+    auth::Caller,
+    models::CommentListResponse,
     status::Unauthorized,
 };
 use catalog_store::{comments, policies::PolicyError};
@@ -14,20 +16,24 @@ use crate::{
     reject::{Outcome, Reject},
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Option<Caller>,
-    id: Uuid,
-) -> Outcome<CommentListResponse, ListPolicyCommentsResponse> {
-    let viewer = viewer_or_anonymous(caller);
-    match comments::list(&mut app.store.reader(), viewer, id).await {
-        // Whether it is absent or unpublished is not for strangers to know: who asks may sign in and see.
-        Err(PolicyError::NotFound) if caller.is_none() => Err(Reject(
-            Unauthorized::new("Sign in to read the comments of a policy that is not published.")
+impl ListPolicyComments for App {
+    async fn list_policy_comments(
+        &self,
+        caller: Option<Caller>,
+        id: Uuid,
+    ) -> Outcome<CommentListResponse, ListPolicyCommentsResponse> {
+        let viewer = viewer_or_anonymous(caller);
+        match comments::list(&mut self.store.reader(), viewer, id).await {
+            // Whether it is absent or unpublished is not for strangers to know: who asks may sign in and see.
+            Err(PolicyError::NotFound) if caller.is_none() => Err(Reject(
+                Unauthorized::new(
+                    "Sign in to read the comments of a policy that is not published.",
+                )
                 .into(),
-        )),
-        found => Ok(CommentListResponse {
-            comments: found?.into_iter().map(view::comment).collect(),
-        }),
+            )),
+            found => Ok(CommentListResponse {
+                comments: found?.into_iter().map(view::comment).collect(),
+            }),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! `GET /api/policies/{id}/orgs`
 
 use catalog_api::{
-    api::policies::{ListPolicyOrgsQuery, ListPolicyOrgsResponse},
+    api::policies::{ListPolicyOrgs, ListPolicyOrgsQuery, ListPolicyOrgsResponse},
     auth::Caller,
     models::OrgListResponse,
 };
@@ -15,17 +15,19 @@ use crate::{
 };
 
 /// Every organization that the connection reaches is eligible: what a policy is for does not depend on where it goes.
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    query: ListPolicyOrgsQuery,
-) -> Outcome<OrgListResponse, ListPolicyOrgsResponse> {
-    let viewer = viewer(caller);
-    let mut reader = app.store.reader();
-    policies::visible_status(&mut reader, viewer, id).await?;
-    let connection = connections::visible(&mut reader, viewer, query.connection_id).await?;
-    Ok(OrgListResponse {
-        orgs: credentials::organizations::<ListPolicyOrgsResponse>(app, &connection).await?,
-    })
+impl ListPolicyOrgs for App {
+    async fn list_policy_orgs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        query: ListPolicyOrgsQuery,
+    ) -> Outcome<OrgListResponse, ListPolicyOrgsResponse> {
+        let viewer = viewer(caller);
+        let mut reader = self.store.reader();
+        policies::visible_status(&mut reader, viewer, id).await?;
+        let connection = connections::visible(&mut reader, viewer, query.connection_id).await?;
+        Ok(OrgListResponse {
+            orgs: credentials::organizations::<ListPolicyOrgsResponse>(self, &connection).await?,
+        })
+    }
 }

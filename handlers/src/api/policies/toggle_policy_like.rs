@@ -1,18 +1,24 @@
 //! `POST /api/policies/{id}/like`
 
-use catalog_api::{api::policies::TogglePolicyLikeResponse, auth::Caller, models::LikeResponse};
+use catalog_api::{
+    api::policies::{TogglePolicyLike, TogglePolicyLikeResponse},
+    auth::Caller,
+    models::LikeResponse,
+};
 use catalog_store::likes;
 use uuid::Uuid;
 
 use crate::{App, api::viewer::viewer, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<LikeResponse, TogglePolicyLikeResponse> {
-    let mut tx = app.store.begin().await?;
-    let liked = likes::toggle(&mut tx, viewer(caller), id, app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(LikeResponse { liked })
+impl TogglePolicyLike for App {
+    async fn toggle_policy_like(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<LikeResponse, TogglePolicyLikeResponse> {
+        let mut tx = self.store.begin().await?;
+        let liked = likes::toggle(&mut tx, viewer(caller), id, self.clock.now()).await?;
+        tx.commit().await?;
+        Ok(LikeResponse { liked })
+    }
 }

@@ -1,8 +1,11 @@
 //! `PATCH /api/policies/{id}`
 
 use catalog_api::{
-    api::policies::UpdatePolicyResponse, auth::Caller, models::PolicyResponse, status::BadRequest,
-    support::Object,
+    api::policies::{UpdatePolicy, UpdatePolicyResponse},
+    auth::Caller,
+    models::PolicyResponse,
+    runtime::Object,
+    status::BadRequest,
 };
 use catalog_store::policies::{self, PolicyPatch};
 use uuid::Uuid;
@@ -14,19 +17,21 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: Object,
-) -> Outcome<PolicyResponse, UpdatePolicyResponse> {
-    let patch = parse(body)?;
-    let mut tx = app.store.begin().await?;
-    let policy = policies::update(&mut tx, viewer(caller), id, patch, app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(PolicyResponse {
-        policy: view::policy(policy),
-    })
+impl UpdatePolicy for App {
+    async fn update_policy(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: Object,
+    ) -> Outcome<PolicyResponse, UpdatePolicyResponse> {
+        let patch = parse(body)?;
+        let mut tx = self.store.begin().await?;
+        let policy = policies::update(&mut tx, viewer(caller), id, patch, self.clock.now()).await?;
+        tx.commit().await?;
+        Ok(PolicyResponse {
+            policy: view::policy(policy),
+        })
+    }
 }
 
 /// The properties that the contract leaves open. About text and repository are changed by a revision instead.

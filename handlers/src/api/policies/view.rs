@@ -5,7 +5,7 @@ use catalog_api::{
         AssetKind, Comment, Contributor, DeliveredIdea, Direction, DocsSummary, HistoryEntry,
         Policy, PolicyRevision, RevisionField, VendorPolicy, VendorPolicySummary,
     },
-    support::Object,
+    runtime::Object,
 };
 use catalog_store::{comments, fold, policies, vendor};
 use serde_json::json;

@@ -1,7 +1,8 @@
 //! `GET /api/ruleset-submissions/{id}`
 
 use catalog_api::{
-    api::ruleset_submissions::GetRulesetSubmissionResponse, auth::Caller,
+    api::ruleset_submissions::{GetRulesetSubmission, GetRulesetSubmissionResponse},
+    auth::Caller,
     models::RulesetSubmissionDetailResponse,
 };
 use catalog_store::ruleset_submissions;
@@ -14,16 +15,18 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<RulesetSubmissionDetailResponse, GetRulesetSubmissionResponse> {
-    let mut reader = app.store.reader();
-    let submission = ruleset_submissions::own(&mut reader, viewer(caller), id).await?;
-    let found = ruleset_submissions::doc_tabs(&mut reader, &submission).await?;
-    Ok(RulesetSubmissionDetailResponse {
-        submission: view::submission(submission),
-        doc_tabs: found.into_iter().map(tabs::view).collect(),
-    })
+impl GetRulesetSubmission for App {
+    async fn get_ruleset_submission(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<RulesetSubmissionDetailResponse, GetRulesetSubmissionResponse> {
+        let mut reader = self.store.reader();
+        let submission = ruleset_submissions::own(&mut reader, viewer(caller), id).await?;
+        let found = ruleset_submissions::doc_tabs(&mut reader, &submission).await?;
+        Ok(RulesetSubmissionDetailResponse {
+            submission: view::submission(submission),
+            doc_tabs: found.into_iter().map(tabs::view).collect(),
+        })
+    }
 }

@@ -1,6 +1,6 @@
 //! What owners say of a ruleset, beside what its repository says.
 
-use catalog_api::{models::RulesetCategory, status::BadRequest, support::Object};
+use catalog_api::{models::RulesetCategory, runtime::Object, status::BadRequest};
 use catalog_store::rulesets::RulesetContent;
 
 use crate::{

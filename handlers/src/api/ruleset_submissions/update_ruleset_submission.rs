@@ -1,7 +1,7 @@
 //! `PATCH /api/ruleset-submissions/{id}`
 
 use catalog_api::{
-    api::ruleset_submissions::UpdateRulesetSubmissionResponse,
+    api::ruleset_submissions::{UpdateRulesetSubmission, UpdateRulesetSubmissionResponse},
     auth::Caller,
     models::{RulesetSubmissionPatch, RulesetSubmissionResponse},
     status::BadRequest,
@@ -24,39 +24,42 @@ use crate::{
     ruleset_check,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: RulesetSubmissionPatch,
-) -> Outcome<RulesetSubmissionResponse, UpdateRulesetSubmissionResponse> {
-    let changes = Changes::parse(body)?;
-    let viewer = viewer(caller);
-    let before = ruleset_submissions::own(&mut app.store.reader(), viewer, id).await?;
-    // What goes back to the reviewers is read again, whether or not its address changes.
-    let again = changes.touches_source() || before.state() != RulesetSubmissionStatus::Submitted;
-    let (mut content, profile_yaml) = if again {
-        let (address, path) = changes.source(&before.content);
-        let check = ruleset_check::check(&app.sourcehost, &address, path.as_deref()).await?;
-        let mut read = Read::accept(&address, check)?;
-        let yaml = std::mem::take(&mut read.yaml);
-        (read.keeping(&before.content), Some(yaml))
-    } else {
-        (before.content.0, None)
-    };
-    changes.apply(&mut content);
-    let revised = Revised {
-        version: before.version,
-        content,
-        profile_yaml,
-    };
-    let mut tx = app.store.begin().await?;
-    let now = app.clock.now();
-    let submission = ruleset_submissions::change(&mut tx, viewer, id, revised, now).await?;
-    tx.commit().await?;
-    Ok(RulesetSubmissionResponse {
-        submission: view::submission(submission),
-    })
+impl UpdateRulesetSubmission for App {
+    async fn update_ruleset_submission(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: RulesetSubmissionPatch,
+    ) -> Outcome<RulesetSubmissionResponse, UpdateRulesetSubmissionResponse> {
+        let changes = Changes::parse(body)?;
+        let viewer = viewer(caller);
+        let before = ruleset_submissions::own(&mut self.store.reader(), viewer, id).await?;
+        // What goes back to the reviewers is read again, whether or not its address changes.
+        let again =
+            changes.touches_source() || before.state() != RulesetSubmissionStatus::Submitted;
+        let (mut content, profile_yaml) = if again {
+            let (address, path) = changes.source(&before.content);
+            let check = ruleset_check::check(&self.sourcehost, &address, path.as_deref()).await?;
+            let mut read = Read::accept(&address, check)?;
+            let yaml = std::mem::take(&mut read.yaml);
+            (read.keeping(&before.content), Some(yaml))
+        } else {
+            (before.content.0, None)
+        };
+        changes.apply(&mut content);
+        let revised = Revised {
+            version: before.version,
+            content,
+            profile_yaml,
+        };
+        let mut tx = self.store.begin().await?;
+        let now = self.clock.now();
+        let submission = ruleset_submissions::change(&mut tx, viewer, id, revised, now).await?;
+        tx.commit().await?;
+        Ok(RulesetSubmissionResponse {
+            submission: view::submission(submission),
+        })
+    }
 }
 
 struct Changes {

@@ -1,7 +1,9 @@
 //! `GET /api/rulesets/{id}/reviewers/me`
 
 use catalog_api::{
-    api::rulesets::GetRulesetReviewerResponse, auth::Caller, models::RulesetReviewerResponse,
+    api::rulesets::{GetRulesetReviewer, GetRulesetReviewerResponse},
+    auth::Caller,
+    models::RulesetReviewerResponse,
 };
 use catalog_store::{
     reviewers::{self, Reviewed},
@@ -11,24 +13,26 @@ use uuid::Uuid;
 
 use crate::{App, api::viewer::viewer, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<RulesetReviewerResponse, GetRulesetReviewerResponse> {
-    let mut reader = app.store.reader();
-    let (_, owner) = rulesets::visible_owner(&mut reader, viewer(caller), id).await?;
-    let is_reviewer =
-        reviewers::is_reviewer(&mut reader, Reviewed::Ruleset(id), caller.user_id).await?;
-    let role = if owner == caller.user_id {
-        "owner"
-    } else if is_reviewer {
-        "reviewer"
-    } else {
-        "viewer"
-    };
-    Ok(RulesetReviewerResponse {
-        is_reviewer,
-        role: role.to_owned(),
-    })
+impl GetRulesetReviewer for App {
+    async fn get_ruleset_reviewer(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<RulesetReviewerResponse, GetRulesetReviewerResponse> {
+        let mut reader = self.store.reader();
+        let (_, owner) = rulesets::visible_owner(&mut reader, viewer(caller), id).await?;
+        let is_reviewer =
+            reviewers::is_reviewer(&mut reader, Reviewed::Ruleset(id), caller.user_id).await?;
+        let role = if owner == caller.user_id {
+            "owner"
+        } else if is_reviewer {
+            "reviewer"
+        } else {
+            "viewer"
+        };
+        Ok(RulesetReviewerResponse {
+            is_reviewer,
+            role: role.to_owned(),
+        })
+    }
 }

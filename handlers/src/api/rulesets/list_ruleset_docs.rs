@@ -1,7 +1,9 @@
 //! `GET /api/rulesets/{id}/docs`
 
 use catalog_api::{
-    api::rulesets::ListRulesetDocsResponse, auth::Caller, models::RulesetDocsResponse,
+    api::rulesets::{ListRulesetDocs, ListRulesetDocsResponse},
+    auth::Caller,
+    models::RulesetDocsResponse,
 };
 use catalog_store::rulesets;
 use uuid::Uuid;
@@ -9,11 +11,13 @@ use uuid::Uuid;
 use super::view;
 use crate::{App, api::viewer::viewer, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<RulesetDocsResponse, ListRulesetDocsResponse> {
-    let docs = rulesets::docs(&mut app.store.reader(), viewer(caller), id).await?;
-    Ok(view::docs(docs))
+impl ListRulesetDocs for App {
+    async fn list_ruleset_docs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<RulesetDocsResponse, ListRulesetDocsResponse> {
+        let docs = rulesets::docs(&mut self.store.reader(), viewer(caller), id).await?;
+        Ok(view::docs(docs))
+    }
 }

@@ -2,7 +2,8 @@
 
 use catalog_api::{
     api::rulesets::{
-        ListRulesetsQuery, ListRulesetsResponse, ListRulesetsScope, ListRulesetsSource,
+        ListRulesets, ListRulesetsQuery, ListRulesetsResponse, ListRulesetsScope,
+        ListRulesetsSource,
     },
     auth::Caller,
     models::RulesetListResponse,
@@ -23,38 +24,40 @@ use crate::{
 /// The category that means all of them.
 const ALL: &str = "All Categories";
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Option<Caller>,
-    query: ListRulesetsQuery,
-) -> Outcome<RulesetListResponse, ListRulesetsResponse> {
-    if query
-        .category
-        .as_deref()
-        .is_some_and(|category| category.contains('\0'))
-    {
-        return Err(BadRequest::field("category", "must not hold the character NUL").into());
+impl ListRulesets for App {
+    async fn list_rulesets(
+        &self,
+        caller: Option<Caller>,
+        query: ListRulesetsQuery,
+    ) -> Outcome<RulesetListResponse, ListRulesetsResponse> {
+        if query
+            .category
+            .as_deref()
+            .is_some_and(|category| category.contains('\0'))
+        {
+            return Err(BadRequest::field("category", "must not hold the character NUL").into());
+        }
+        let mut reader = self.store.reader();
+        let (rulesets, has_more) = match query.source {
+            ListRulesetsSource::Community => {
+                let Some(caller) = caller else {
+                    return Err(Reject(
+                        Unauthorized::new("Sign in to list community rulesets.").into(),
+                    ));
+                };
+                let filter = community_filter(query);
+                let (found, more) = rulesets::list(&mut reader, viewer(caller), &filter).await?;
+                (found.into_iter().map(view::row).collect(), more)
+            }
+            ListRulesetsSource::Vendor => {
+                let filter = vendor_filter(query);
+                let (found, more) = vendor::list_rulesets(&mut reader, &filter).await?;
+                let row = |ruleset| view::vendor_row(&ruleset, &self.settings.vendor);
+                (found.into_iter().map(row).collect(), more)
+            }
+        };
+        Ok(RulesetListResponse { rulesets, has_more })
     }
-    let mut reader = app.store.reader();
-    let (rulesets, has_more) = match query.source {
-        ListRulesetsSource::Community => {
-            let Some(caller) = caller else {
-                return Err(Reject(
-                    Unauthorized::new("Sign in to list community rulesets.").into(),
-                ));
-            };
-            let filter = community_filter(query);
-            let (found, more) = rulesets::list(&mut reader, viewer(caller), &filter).await?;
-            (found.into_iter().map(view::row).collect(), more)
-        }
-        ListRulesetsSource::Vendor => {
-            let filter = vendor_filter(query);
-            let (found, more) = vendor::list_rulesets(&mut reader, &filter).await?;
-            let row = |ruleset| view::vendor_row(&ruleset, &app.settings.vendor);
-            (found.into_iter().map(row).collect(), more)
-        }
-    };
-    Ok(RulesetListResponse { rulesets, has_more })
 }
 
 /// Unrecognised values of `sort` and `order` fall back to the defaults; that of `order` follows the sort in effect.

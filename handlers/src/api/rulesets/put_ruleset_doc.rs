@@ -1,7 +1,7 @@
 //! `PUT /api/rulesets/{id}/docs/{key}`
 
 use catalog_api::{
-    api::rulesets::PutRulesetDocResponse,
+    api::rulesets::{PutRulesetDoc, PutRulesetDocResponse},
     auth::Caller,
     models::{DocTabPut, DocTabResponse},
     status::BadRequest,
@@ -15,27 +15,29 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    key: String,
-    body: DocTabPut,
-) -> Outcome<DocTabResponse, PutRulesetDocResponse> {
-    if body.title.trim().is_empty() {
-        return Err(BadRequest::field("title", "must not be blank").into());
+impl PutRulesetDoc for App {
+    async fn put_ruleset_doc(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        key: String,
+        body: DocTabPut,
+    ) -> Outcome<DocTabResponse, PutRulesetDocResponse> {
+        if body.title.trim().is_empty() {
+            return Err(BadRequest::field("title", "must not be blank").into());
+        }
+        let content = tabs::content(body.additional)?;
+        let tab = rulesets::TabPatch {
+            key,
+            title: body.title,
+            body_md: content.body_md,
+            sort_order: content.sort_order,
+        };
+        let mut tx = self.store.begin().await?;
+        let tab = rulesets::put_doc(&mut tx, viewer(caller), id, tab).await?;
+        tx.commit().await?;
+        Ok(DocTabResponse {
+            tab: tabs::view(tab),
+        })
     }
-    let content = tabs::content(body.additional)?;
-    let tab = rulesets::TabPatch {
-        key,
-        title: body.title,
-        body_md: content.body_md,
-        sort_order: content.sort_order,
-    };
-    let mut tx = app.store.begin().await?;
-    let tab = rulesets::put_doc(&mut tx, viewer(caller), id, tab).await?;
-    tx.commit().await?;
-    Ok(DocTabResponse {
-        tab: tabs::view(tab),
-    })
 }

@@ -1,7 +1,7 @@
 //! `POST /api/rulesets/{id}/docs`
 
 use catalog_api::{
-    api::rulesets::ReplaceRulesetDocsResponse,
+    api::rulesets::{ReplaceRulesetDocs, ReplaceRulesetDocsResponse},
     auth::Caller,
     models::{RulesetDocsInput, RulesetDocsResponse},
 };
@@ -15,15 +15,17 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: RulesetDocsInput,
-) -> Outcome<RulesetDocsResponse, ReplaceRulesetDocsResponse> {
-    let tabs = tabs::parse("tabs", body.tabs)?;
-    let mut tx = app.store.begin().await?;
-    let docs = rulesets::replace_docs(&mut tx, viewer(caller), id, tabs).await?;
-    tx.commit().await?;
-    Ok(view::docs(docs))
+impl ReplaceRulesetDocs for App {
+    async fn replace_ruleset_docs(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: RulesetDocsInput,
+    ) -> Outcome<RulesetDocsResponse, ReplaceRulesetDocsResponse> {
+        let tabs = tabs::parse("tabs", body.tabs)?;
+        let mut tx = self.store.begin().await?;
+        let docs = rulesets::replace_docs(&mut tx, viewer(caller), id, tabs).await?;
+        tx.commit().await?;
+        Ok(view::docs(docs))
+    }
 }

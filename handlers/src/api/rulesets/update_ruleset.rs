@@ -1,7 +1,7 @@
 //! `PATCH /api/rulesets/{id}`
 
 use catalog_api::{
-    api::rulesets::UpdateRulesetResponse,
+    api::rulesets::{UpdateRuleset, UpdateRulesetResponse},
     auth::Caller,
     models::{RulesetPatch, RulesetResponse},
     status::BadRequest,
@@ -16,20 +16,22 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: RulesetPatch,
-) -> Outcome<RulesetResponse, UpdateRulesetResponse> {
-    let patch = parse(body)?;
-    let mut tx = app.store.begin().await?;
-    let now = app.clock.now();
-    let ruleset = rulesets::update_links(&mut tx, viewer(caller), id, patch, now).await?;
-    tx.commit().await?;
-    Ok(RulesetResponse {
-        ruleset: view::ruleset(ruleset),
-    })
+impl UpdateRuleset for App {
+    async fn update_ruleset(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: RulesetPatch,
+    ) -> Outcome<RulesetResponse, UpdateRulesetResponse> {
+        let patch = parse(body)?;
+        let mut tx = self.store.begin().await?;
+        let now = self.clock.now();
+        let ruleset = rulesets::update_links(&mut tx, viewer(caller), id, patch, now).await?;
+        tx.commit().await?;
+        Ok(RulesetResponse {
+            ruleset: view::ruleset(ruleset),
+        })
+    }
 }
 
 /// The properties that the contract leaves open.

@@ -1,7 +1,7 @@
 //! `POST /api/rulesets/validate`
 
 use catalog_api::{
-    api::rulesets::ValidateRulesetResponse,
+    api::rulesets::{ValidateRuleset, ValidateRulesetResponse},
     auth::Caller,
     models::{RulesetDraftInput, RulesetDraftResponse},
     status::{BadRequest, TooManyRequests},
@@ -21,19 +21,21 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    body: RulesetDraftInput,
-) -> Outcome<RulesetDraftResponse, ValidateRulesetResponse> {
-    let draft = parse(body)?;
-    let found = match draft.authoritative_with {
-        Some((connection, workspace)) => {
-            Some(ask_platform(app, caller, connection, workspace, &draft.yaml).await?)
-        }
-        None => None,
-    };
-    Ok(view(&profile::check(draft.yaml).await, found.as_deref()))
+impl ValidateRuleset for App {
+    async fn validate_ruleset(
+        &self,
+        caller: Caller,
+        body: RulesetDraftInput,
+    ) -> Outcome<RulesetDraftResponse, ValidateRulesetResponse> {
+        let draft = parse(body)?;
+        let found = match draft.authoritative_with {
+            Some((connection, workspace)) => {
+                Some(ask_platform(self, caller, connection, workspace, &draft.yaml).await?)
+            }
+            None => None,
+        };
+        Ok(view(&profile::check(draft.yaml).await, found.as_deref()))
+    }
 }
 
 /// Runs the platform's own validator. What it costs of the quota is spent before it is asked, so that nobody asks more

@@ -1,7 +1,7 @@
 //! `POST /api/submissions`
 
 use catalog_api::{
-    api::submissions::CreateSubmissionResponse,
+    api::submissions::{CreateSubmission, CreateSubmissionResponse},
     auth::Caller,
     models::{ProjectType, SubmissionCreatedResponse, SubmissionInput},
     status::BadRequest,
@@ -22,39 +22,41 @@ use crate::{
     reject::{Outcome, Reject},
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    body: SubmissionInput,
-) -> Outcome<SubmissionCreatedResponse, CreateSubmissionResponse> {
-    let name = not_blank("name", body.name, 200)?;
-    let description = not_blank("description", body.description, 20_000)?;
-    let idea_ids = body.delivers_idea_ids.unwrap_or_default();
-    let addresses = Addresses {
-        project_type: body.project_type.unwrap_or(ProjectType::Unified),
-        source: body.sourcehost_url,
-        implementation: body.implementation_sourcehost_url,
-    };
-    // The source host is asked before the transaction begins, so that none waits for it.
-    let validation = addresses.validate(app).await?;
-    let project = addresses.accept(&validation).map_err(BadRequest::from)?;
-    let now = app.clock.now();
-    let mut tx = app.store.begin().await?;
-    check_ideas::<_, CreateSubmissionResponse>(&mut tx, &idea_ids).await?;
-    let new = NewSubmission {
-        id: app.entropy.id(now),
-        owner_id: caller.user_id,
-        name,
-        description,
-        project,
-        idea_ids,
-    };
-    let submission = submissions::create(&mut tx, new, now).await?;
-    tx.commit().await?;
-    Ok(SubmissionCreatedResponse {
-        submission: view::submission(submission),
-        validation: project::view(&validation),
-    })
+impl CreateSubmission for App {
+    async fn create_submission(
+        &self,
+        caller: Caller,
+        body: SubmissionInput,
+    ) -> Outcome<SubmissionCreatedResponse, CreateSubmissionResponse> {
+        let name = not_blank("name", body.name, 200)?;
+        let description = not_blank("description", body.description, 20_000)?;
+        let idea_ids = body.delivers_idea_ids.unwrap_or_default();
+        let addresses = Addresses {
+            project_type: body.project_type.unwrap_or(ProjectType::Unified),
+            source: body.sourcehost_url,
+            implementation: body.implementation_sourcehost_url,
+        };
+        // The source host is asked before the transaction begins, so that none waits for it.
+        let validation = addresses.validate(self).await?;
+        let project = addresses.accept(&validation).map_err(BadRequest::from)?;
+        let now = self.clock.now();
+        let mut tx = self.store.begin().await?;
+        check_ideas::<_, CreateSubmissionResponse>(&mut tx, &idea_ids).await?;
+        let new = NewSubmission {
+            id: self.entropy.id(now),
+            owner_id: caller.user_id,
+            name,
+            description,
+            project,
+            idea_ids,
+        };
+        let submission = submissions::create(&mut tx, new, now).await?;
+        tx.commit().await?;
+        Ok(SubmissionCreatedResponse {
+            submission: view::submission(submission),
+            validation: project::view(&validation),
+        })
+    }
 }
 
 /// Refuses identifiers that are no ideas.

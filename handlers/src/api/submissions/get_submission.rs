@@ -1,7 +1,9 @@
 //! `GET /api/submissions/{id}`
 
 use catalog_api::{
-    api::submissions::GetSubmissionResponse, auth::Caller, models::SubmissionDetailResponse,
+    api::submissions::{GetSubmission, GetSubmissionResponse},
+    auth::Caller,
+    models::SubmissionDetailResponse,
 };
 use catalog_store::{docs, submissions};
 use uuid::Uuid;
@@ -13,16 +15,18 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<SubmissionDetailResponse, GetSubmissionResponse> {
-    let mut reader = app.store.reader();
-    let submission = submissions::own(&mut reader, viewer(caller), id).await?;
-    let found = docs::list(&mut reader, id).await?;
-    Ok(SubmissionDetailResponse {
-        submission: view::submission(submission),
-        doc_tabs: found.into_iter().map(tabs::view).collect(),
-    })
+impl GetSubmission for App {
+    async fn get_submission(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<SubmissionDetailResponse, GetSubmissionResponse> {
+        let mut reader = self.store.reader();
+        let submission = submissions::own(&mut reader, viewer(caller), id).await?;
+        let found = docs::list(&mut reader, id).await?;
+        Ok(SubmissionDetailResponse {
+            submission: view::submission(submission),
+            doc_tabs: found.into_iter().map(tabs::view).collect(),
+        })
+    }
 }

@@ -1,11 +1,11 @@
 //! `PATCH /api/submissions/{id}`
 
 use catalog_api::{
-    api::submissions::UpdateSubmissionResponse,
+    api::submissions::{UpdateSubmission, UpdateSubmissionResponse},
     auth::Caller,
     models::{DocTabInput, ProjectType, SubmissionResponse},
+    runtime::Object,
     status::BadRequest,
-    support::Object,
 };
 use catalog_store::{
     domain::{DocTab, PolicyStatus},
@@ -21,44 +21,46 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: Object,
-) -> Outcome<SubmissionResponse, UpdateSubmissionResponse> {
-    let changes = parse(body)?;
-    let viewer = viewer(caller);
-    let before = submissions::own(&mut app.store.reader(), viewer, id).await?;
-    let state = before.state();
-    let mut patch = SubmissionPatch {
-        name: changes.name.clone(),
-        description: changes.description.clone(),
-        project: None,
-        idea_ids: changes.idea_ids.clone(),
-        doc_tabs: changes.doc_tabs.clone(),
-    };
-    let content = changes.touches_content();
-    let editable = matches!(state, PolicyStatus::UnderReview | PolicyStatus::Rejected);
-    if content && !editable {
-        return Err(submissions::UpdateError::Approved.into());
+impl UpdateSubmission for App {
+    async fn update_submission(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: Object,
+    ) -> Outcome<SubmissionResponse, UpdateSubmissionResponse> {
+        let changes = parse(body)?;
+        let viewer = viewer(caller);
+        let before = submissions::own(&mut self.store.reader(), viewer, id).await?;
+        let state = before.state();
+        let mut patch = SubmissionPatch {
+            name: changes.name.clone(),
+            description: changes.description.clone(),
+            project: None,
+            idea_ids: changes.idea_ids.clone(),
+            doc_tabs: changes.doc_tabs.clone(),
+        };
+        let content = changes.touches_content();
+        let editable = matches!(state, PolicyStatus::UnderReview | PolicyStatus::Rejected);
+        if content && !editable {
+            return Err(submissions::UpdateError::Approved.into());
+        }
+        // What goes back to the reviewers is read again, whether or not its address changes.
+        if content && (changes.touches_project() || state == PolicyStatus::Rejected) {
+            let addresses = changes.addresses(&before);
+            let validation = addresses.validate(self).await?;
+            patch.project = Some(addresses.accept(&validation).map_err(BadRequest::from)?);
+        }
+        let mut tx = self.store.begin().await?;
+        if let Some(ids) = &patch.idea_ids {
+            check_ideas::<_, UpdateSubmissionResponse>(&mut tx, ids).await?;
+        }
+        let now = self.clock.now();
+        let submission = submissions::update(&mut tx, viewer, id, state, patch, now).await?;
+        tx.commit().await?;
+        Ok(SubmissionResponse {
+            submission: view::submission(submission),
+        })
     }
-    // What goes back to the reviewers is read again, whether or not its address changes.
-    if content && (changes.touches_project() || state == PolicyStatus::Rejected) {
-        let addresses = changes.addresses(&before);
-        let validation = addresses.validate(app).await?;
-        patch.project = Some(addresses.accept(&validation).map_err(BadRequest::from)?);
-    }
-    let mut tx = app.store.begin().await?;
-    if let Some(ids) = &patch.idea_ids {
-        check_ideas::<_, UpdateSubmissionResponse>(&mut tx, ids).await?;
-    }
-    let now = app.clock.now();
-    let submission = submissions::update(&mut tx, viewer, id, state, patch, now).await?;
-    tx.commit().await?;
-    Ok(SubmissionResponse {
-        submission: view::submission(submission),
-    })
 }
 
 /// The properties that the contract leaves open: those of the input, and `docTabs`.

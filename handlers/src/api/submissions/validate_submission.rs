@@ -1,7 +1,8 @@
 //! `POST /api/submissions/validate`
 
 use catalog_api::{
-    api::submissions::ValidateSubmissionResponse,
+    api::submissions::{ValidateSubmission, ValidateSubmissionResponse},
+    auth::Caller,
     models::{ProjectType, SubmissionValidateInput, SubmissionValidationResponse},
 };
 
@@ -11,17 +12,20 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    body: SubmissionValidateInput,
-) -> Outcome<SubmissionValidationResponse, ValidateSubmissionResponse> {
-    let addresses = Addresses {
-        project_type: body.project_type.unwrap_or(ProjectType::Unified),
-        source: body.sourcehost_url,
-        implementation: body.implementation_sourcehost_url,
-    };
-    let validation = addresses.validate(app).await?;
-    Ok(SubmissionValidationResponse {
-        validation: project::view(&validation),
-    })
+impl ValidateSubmission for App {
+    async fn validate_submission(
+        &self,
+        _caller: Caller,
+        body: SubmissionValidateInput,
+    ) -> Outcome<SubmissionValidationResponse, ValidateSubmissionResponse> {
+        let addresses = Addresses {
+            project_type: body.project_type.unwrap_or(ProjectType::Unified),
+            source: body.sourcehost_url,
+            implementation: body.implementation_sourcehost_url,
+        };
+        let validation = addresses.validate(self).await?;
+        Ok(SubmissionValidationResponse {
+            validation: project::view(&validation),
+        })
+    }
 }

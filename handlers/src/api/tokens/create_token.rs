@@ -1,11 +1,11 @@
 //! `POST /api/tokens`
 
 use catalog_api::{
-    api::tokens::CreateTokenResponse,
+    api::tokens::{CreateToken, CreateTokenResponse},
     auth::Caller,
     models::{TokenCreatedResponse, TokenInput},
+    runtime::Object,
     status::BadRequest,
-    support::Object,
 };
 use catalog_store::tokens::{self, NewToken};
 use chrono::TimeDelta;
@@ -22,37 +22,39 @@ use crate::{
 /// The choices of interface, Authentication 5, in days.
 const EXPIRY_CHOICES: [i64; 3] = [30, 90, 365];
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    body: TokenInput,
-) -> Outcome<TokenCreatedResponse, CreateTokenResponse> {
-    let name = not_blank("name", body.name, 100)?;
-    let lifetime = lifetime(body.additional)?;
-    if body.scopes.is_empty() {
-        return Err(BadRequest::field("scopes", "must have at least one scope").into());
+impl CreateToken for App {
+    async fn create_token(
+        &self,
+        caller: Caller,
+        body: TokenInput,
+    ) -> Outcome<TokenCreatedResponse, CreateTokenResponse> {
+        let name = not_blank("name", body.name, 100)?;
+        let lifetime = lifetime(body.additional)?;
+        if body.scopes.is_empty() {
+            return Err(BadRequest::field("scopes", "must have at least one scope").into());
+        }
+        let mut scopes: Vec<String> = body.scopes.iter().map(|s| s.as_str().to_owned()).collect();
+        scopes.sort_unstable();
+        scopes.dedup();
+        let now = self.clock.now();
+        let minted = mint(&self.entropy);
+        let token = NewToken {
+            id: self.entropy.id(now),
+            user_id: caller.user_id,
+            name,
+            token_prefix: minted.prefix,
+            hash: minted.hash,
+            scopes,
+            expires_at: lifetime.map(|lifetime| now + lifetime),
+        };
+        let mut tx = self.store.begin().await?;
+        let record = tokens::create(&mut tx, token, now).await?;
+        tx.commit().await?;
+        Ok(TokenCreatedResponse {
+            token: minted.secret,
+            record: view::token(record),
+        })
     }
-    let mut scopes: Vec<String> = body.scopes.iter().map(|s| s.as_str().to_owned()).collect();
-    scopes.sort_unstable();
-    scopes.dedup();
-    let now = app.clock.now();
-    let minted = mint(&app.entropy);
-    let token = NewToken {
-        id: app.entropy.id(now),
-        user_id: caller.user_id,
-        name,
-        token_prefix: minted.prefix,
-        hash: minted.hash,
-        scopes,
-        expires_at: lifetime.map(|lifetime| now + lifetime),
-    };
-    let mut tx = app.store.begin().await?;
-    let record = tokens::create(&mut tx, token, now).await?;
-    tx.commit().await?;
-    Ok(TokenCreatedResponse {
-        token: minted.secret,
-        record: view(record),
-    })
 }
 
 /// The property that the contract leaves open: `expiresInDays`, where null or nothing means never.

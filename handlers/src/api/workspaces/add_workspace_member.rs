@@ -1,11 +1,11 @@
 //! `POST /api/workspaces/{id}/members`
 
 use catalog_api::{
-    api::workspaces::AddWorkspaceMemberResponse,
+    api::workspaces::{AddWorkspaceMember, AddWorkspaceMemberResponse},
     auth::Caller,
     models::{MemberInput, OkResponse},
+    runtime::Object,
     status::BadRequest,
-    support::Object,
 };
 use catalog_store::workspaces::{self, Invitee};
 use uuid::Uuid;
@@ -20,19 +20,21 @@ use crate::{
 /// No e-mail address is longer.
 const LONGEST_EMAIL: usize = 320;
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: MemberInput,
-) -> Outcome<OkResponse, AddWorkspaceMemberResponse> {
-    let role = input::role(&body.role)?;
-    let invitee = invitee(body.additional)?;
-    let (viewer, now) = (viewer(caller), app.clock.now());
-    let mut tx = app.store.begin().await?;
-    workspaces::add_member(&mut tx, viewer, id, &invitee, role, now).await?;
-    tx.commit().await?;
-    Ok(OkResponse { ok: true })
+impl AddWorkspaceMember for App {
+    async fn add_workspace_member(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: MemberInput,
+    ) -> Outcome<OkResponse, AddWorkspaceMemberResponse> {
+        let role = input::role(&body.role)?;
+        let invitee = invitee(body.additional)?;
+        let (viewer, now) = (viewer(caller), self.clock.now());
+        let mut tx = self.store.begin().await?;
+        workspaces::add_member(&mut tx, viewer, id, &invitee, role, now).await?;
+        tx.commit().await?;
+        Ok(OkResponse { ok: true })
+    }
 }
 
 /// The property that the contract leaves open: exactly one of `userId` and `email`.

@@ -1,22 +1,26 @@
 //! `POST /api/workspaces/{id}/archive`
 
 use catalog_api::{
-    api::workspaces::ArchiveWorkspaceResponse, auth::Caller, models::ArchiveResponse,
+    api::workspaces::{ArchiveWorkspace, ArchiveWorkspaceResponse},
+    auth::Caller,
+    models::ArchiveResponse,
 };
 use catalog_store::workspaces;
 use uuid::Uuid;
 
 use crate::{App, api::viewer::viewer, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-) -> Outcome<ArchiveResponse, ArchiveWorkspaceResponse> {
-    let mut tx = app.store.begin().await?;
-    let since = workspaces::archive(&mut tx, viewer(caller), id, app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(ArchiveResponse {
-        archived_at: Some(since),
-    })
+impl ArchiveWorkspace for App {
+    async fn archive_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+    ) -> Outcome<ArchiveResponse, ArchiveWorkspaceResponse> {
+        let mut tx = self.store.begin().await?;
+        let since = workspaces::archive(&mut tx, viewer(caller), id, self.clock.now()).await?;
+        tx.commit().await?;
+        Ok(ArchiveResponse {
+            archived_at: Some(since),
+        })
+    }
 }

@@ -1,7 +1,7 @@
 //! `POST /api/workspaces/{id}/connections`
 
 use catalog_api::{
-    api::workspaces::ShareWorkspaceConnectionResponse,
+    api::workspaces::{ShareWorkspaceConnection, ShareWorkspaceConnectionResponse},
     auth::Caller,
     models::{OkResponse, ShareConnectionInput},
 };
@@ -10,15 +10,17 @@ use uuid::Uuid;
 
 use crate::{App, api::viewer::viewer, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: ShareConnectionInput,
-) -> Outcome<OkResponse, ShareWorkspaceConnectionResponse> {
-    let (viewer, now) = (viewer(caller), app.clock.now());
-    let mut tx = app.store.begin().await?;
-    workspaces::share(&mut tx, viewer, id, body.connection_id, now).await?;
-    tx.commit().await?;
-    Ok(OkResponse { ok: true })
+impl ShareWorkspaceConnection for App {
+    async fn share_workspace_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: ShareConnectionInput,
+    ) -> Outcome<OkResponse, ShareWorkspaceConnectionResponse> {
+        let (viewer, now) = (viewer(caller), self.clock.now());
+        let mut tx = self.store.begin().await?;
+        workspaces::share(&mut tx, viewer, id, body.connection_id, now).await?;
+        tx.commit().await?;
+        Ok(OkResponse { ok: true })
+    }
 }

@@ -1,7 +1,10 @@
 //! `DELETE /api/workspaces/{id}/connections`
 
 use catalog_api::{
-    api::workspaces::{UnshareWorkspaceConnectionQuery, UnshareWorkspaceConnectionResponse},
+    api::workspaces::{
+        UnshareWorkspaceConnection, UnshareWorkspaceConnectionQuery,
+        UnshareWorkspaceConnectionResponse,
+    },
     auth::Caller,
     models::OkResponse,
 };
@@ -10,14 +13,16 @@ use uuid::Uuid;
 
 use crate::{App, api::viewer::viewer, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    query: UnshareWorkspaceConnectionQuery,
-) -> Outcome<OkResponse, UnshareWorkspaceConnectionResponse> {
-    let mut tx = app.store.begin().await?;
-    workspaces::unshare(&mut tx, viewer(caller), id, query.connection_id).await?;
-    tx.commit().await?;
-    Ok(OkResponse { ok: true })
+impl UnshareWorkspaceConnection for App {
+    async fn unshare_workspace_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        query: UnshareWorkspaceConnectionQuery,
+    ) -> Outcome<OkResponse, UnshareWorkspaceConnectionResponse> {
+        let mut tx = self.store.begin().await?;
+        workspaces::unshare(&mut tx, viewer(caller), id, query.connection_id).await?;
+        tx.commit().await?;
+        Ok(OkResponse { ok: true })
+    }
 }

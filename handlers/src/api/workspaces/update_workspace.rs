@@ -1,7 +1,7 @@
 //! `PATCH /api/workspaces/{id}`
 
 use catalog_api::{
-    api::workspaces::UpdateWorkspaceResponse,
+    api::workspaces::{UpdateWorkspace, UpdateWorkspaceResponse},
     auth::Caller,
     models::{WorkspacePatch, WorkspaceResponse},
 };
@@ -11,18 +11,20 @@ use uuid::Uuid;
 use super::{input, view};
 use crate::{App, api::viewer::viewer, reject::Outcome};
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: WorkspacePatch,
-) -> Outcome<WorkspaceResponse, UpdateWorkspaceResponse> {
-    let name = input::name(body.name)?;
-    let (viewer, now) = (viewer(caller), app.clock.now());
-    let mut tx = app.store.begin().await?;
-    let workspace = workspaces::rename(&mut tx, viewer, id, name, now).await?;
-    tx.commit().await?;
-    Ok(WorkspaceResponse {
-        workspace: view::workspace(workspace),
-    })
+impl UpdateWorkspace for App {
+    async fn update_workspace(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: WorkspacePatch,
+    ) -> Outcome<WorkspaceResponse, UpdateWorkspaceResponse> {
+        let name = input::name(body.name)?;
+        let (viewer, now) = (viewer(caller), self.clock.now());
+        let mut tx = self.store.begin().await?;
+        let workspace = workspaces::rename(&mut tx, viewer, id, name, now).await?;
+        tx.commit().await?;
+        Ok(WorkspaceResponse {
+            workspace: view::workspace(workspace),
+        })
+    }
 }

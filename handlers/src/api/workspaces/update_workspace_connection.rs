@@ -1,11 +1,11 @@
 //! `PATCH /api/workspaces/{id}/connections`
 
 use catalog_api::{
-    api::workspaces::UpdateWorkspaceConnectionResponse,
+    api::workspaces::{UpdateWorkspaceConnection, UpdateWorkspaceConnectionResponse},
     auth::Caller,
     models::{self, OkResponse},
+    runtime::Object,
     status::BadRequest,
-    support::Object,
 };
 use catalog_store::workspaces::{self, SharedConnectionPatch};
 use uuid::Uuid;
@@ -18,19 +18,21 @@ use crate::{
 
 const MAX_REASON: usize = 500;
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    body: models::SharedConnectionPatch,
-) -> Outcome<OkResponse, UpdateWorkspaceConnectionResponse> {
-    let connection = body.connection_id;
-    let patch = parse(body.additional)?;
-    let (viewer, now) = (viewer(caller), app.clock.now());
-    let mut tx = app.store.begin().await?;
-    workspaces::update_shared(&mut tx, viewer, id, connection, patch, now).await?;
-    tx.commit().await?;
-    Ok(OkResponse { ok: true })
+impl UpdateWorkspaceConnection for App {
+    async fn update_workspace_connection(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        body: models::SharedConnectionPatch,
+    ) -> Outcome<OkResponse, UpdateWorkspaceConnectionResponse> {
+        let connection = body.connection_id;
+        let patch = parse(body.additional)?;
+        let (viewer, now) = (viewer(caller), self.clock.now());
+        let mut tx = self.store.begin().await?;
+        workspaces::update_shared(&mut tx, viewer, id, connection, patch, now).await?;
+        tx.commit().await?;
+        Ok(OkResponse { ok: true })
+    }
 }
 
 /// The properties that the contract leaves open: `disabled`, and with it `reason`.

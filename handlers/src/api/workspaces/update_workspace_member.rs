@@ -1,7 +1,7 @@
 //! `PATCH /api/workspaces/{id}/members/{userId}`
 
 use catalog_api::{
-    api::workspaces::UpdateWorkspaceMemberResponse,
+    api::workspaces::{UpdateWorkspaceMember, UpdateWorkspaceMemberResponse},
     auth::Caller,
     models::{self, OkResponse},
     status::BadRequest,
@@ -16,19 +16,21 @@ use crate::{
     reject::Outcome,
 };
 
-pub(super) async fn handle(
-    app: &App,
-    caller: Caller,
-    id: Uuid,
-    user_id: Uuid,
-    body: models::MemberPatch,
-) -> Outcome<OkResponse, UpdateWorkspaceMemberResponse> {
-    let patch = parse(body)?;
-    let (viewer, now) = (viewer(caller), app.clock.now());
-    let mut tx = app.store.begin().await?;
-    workspaces::update_member(&mut tx, viewer, id, user_id, patch, now).await?;
-    tx.commit().await?;
-    Ok(OkResponse { ok: true })
+impl UpdateWorkspaceMember for App {
+    async fn update_workspace_member(
+        &self,
+        caller: Caller,
+        id: Uuid,
+        user_id: Uuid,
+        body: models::MemberPatch,
+    ) -> Outcome<OkResponse, UpdateWorkspaceMemberResponse> {
+        let patch = parse(body)?;
+        let (viewer, now) = (viewer(caller), self.clock.now());
+        let mut tx = self.store.begin().await?;
+        workspaces::update_member(&mut tx, viewer, id, user_id, patch, now).await?;
+        tx.commit().await?;
+        Ok(OkResponse { ok: true })
+    }
 }
 
 /// The properties that the contract leaves open: `role` and `disabled`, one of them at least.

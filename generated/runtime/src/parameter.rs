@@ -1,4 +1,3 @@
-// @generated from openapi.yaml by scripts/generate; do not edit.
 //! Identifiers in addresses, and parameters that the contract leaves open.
 
 use std::{borrow::Cow, collections::BTreeMap};
@@ -8,7 +7,7 @@ use poem_openapi::{
     registry::MetaSchemaRef,
     types::{ParseError, ParseFromParameter, ParseResult, Type},
 };
-use uuid::{fmt::Hyphenated, Uuid};
+use uuid::{Uuid, fmt::Hyphenated};
 
 /// A UUID in a path or a query, in its one documented spelling: `Uuid` alone also reads it without hyphens, in braces
 /// and as a URN.
@@ -48,8 +47,10 @@ impl ParseFromParameter for Id {
 }
 
 /// The parameters of a query beyond those that the contract names, decoded; of one that stands twice, the last.
-pub(crate) fn open_query(uri: &Uri, named: &[&str]) -> BTreeMap<String, String> {
+pub fn open_query(uri: &Uri, named: &[&str]) -> BTreeMap<String, String> {
     let query = uri.query().unwrap_or_default().as_bytes();
     let pairs = form_urlencoded::parse(query).into_owned();
-    pairs.filter(|(name, _)| !named.contains(&name.as_str())).collect()
+    pairs
+        .filter(|(name, _)| !named.contains(&name.as_str()))
+        .collect()
 }

@@ -1,4 +1,3 @@
-// @generated from openapi.yaml by scripts/generate; do not edit.
 //! The one body that every failure has.
 
 use std::borrow::Cow;
@@ -11,7 +10,7 @@ use poem_openapi::{
 };
 use serde::Serialize;
 
-use super::{request_id, Object};
+use crate::{Object, request_id};
 
 /// What is wrong with one field of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,10 +34,7 @@ pub struct Problem {
 
 impl Problem {
     /// A problem without details.
-    pub fn new(
-        code: impl Into<Cow<'static, str>>,
-        message: impl Into<Cow<'static, str>>,
-    ) -> Self {
+    pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             code: code.into(),
             message: message.into(),

@@ -1,10 +1,9 @@
-// @generated from openapi.yaml by scripts/generate; do not edit.
 //! The statuses as types. The response type of an operation is made, by `From`, only from those that the contract
 //! documents for it, so that answering another one does not compile.
 
 use std::borrow::Cow;
 
-use crate::support::{Problem, Rejection};
+use crate::{Problem, Rejection};
 
 macro_rules! status {
     ($(#[$doc:meta])* $name:ident, $code:literal) => {
@@ -75,11 +74,6 @@ impl UnprocessableContent {
     pub fn field(field: &str, message: &str) -> Self {
         Self::new(format!("`{field}` {message}.")).with(field, message)
     }
-}
-
-impl Unauthorized {
-    /// The value of `WWW-Authenticate`.
-    pub(crate) const CHALLENGE: &'static str = "Bearer";
 }
 
 /// 429: a quota is used up.

@@ -1,7 +1,6 @@
-// @generated from openapi.yaml by scripts/generate; do not edit.
 //! What never reached a handler: every failure of the framework becomes a documented answer.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use poem::{
     IntoResponse, PathPattern, Response,
@@ -13,15 +12,14 @@ use poem_openapi::{
     error::{ContentTypeError, ParseParamError, ParsePathError},
 };
 
-use super::Problem;
-use crate::operations;
+use crate::{Contract, Location, Operation, Problem, auth};
 
 /// A request that was refused before its handler ran.
 #[derive(Clone, Debug)]
 pub struct Rejection {
     status: StatusCode,
     problem: Problem,
-    challenge: Option<&'static str>,
+    challenge: Option<Cow<'static, str>>,
     content: bool,
 }
 
@@ -29,7 +27,7 @@ impl Rejection {
     /// 401, with the challenge that `WWW-Authenticate` carries.
     pub fn unauthorized(message: &'static str, challenge: &'static str) -> Self {
         Self {
-            challenge: Some(challenge),
+            challenge: Some(challenge.into()),
             ..Self::new(
                 StatusCode::UNAUTHORIZED,
                 Problem::new("unauthenticated", message),
@@ -37,9 +35,25 @@ impl Rejection {
         }
     }
 
-    /// 403.
-    pub fn forbidden(code: &'static str, message: String) -> Self {
-        Self::new(StatusCode::FORBIDDEN, Problem::new(code, message))
+    /// 403: the credentials are good, and not for this.
+    pub fn forbidden(message: &'static str) -> Self {
+        Self::new(StatusCode::FORBIDDEN, Problem::new("forbidden", message))
+    }
+
+    /// 403, with the challenge that names the scope which the token lacks (RFC 6750, 3.1).
+    pub fn insufficient_scope(scope: &str) -> Self {
+        let message = format!("The token lacks the scope `{scope}`.");
+        let challenge = format!(
+            r#"{} error="insufficient_scope", scope="{scope}""#,
+            auth::CHALLENGE
+        );
+        Self {
+            challenge: Some(challenge.into()),
+            ..Self::new(
+                StatusCode::FORBIDDEN,
+                Problem::new("insufficient_scope", message),
+            )
+        }
     }
 
     /// 400.
@@ -85,16 +99,24 @@ impl Rejection {
     }
 
     /// The rejection with a status that `operation` documents.
-    fn documented_by(mut self, operation: &str) -> Self {
-        let documented = operations::documented_statuses(operation);
-        if self.content && documented.contains(&422) {
+    fn documented_by(mut self, operation: &Operation) -> Self {
+        if self.content && operation.documents(422) {
             self.status = StatusCode::UNPROCESSABLE_ENTITY;
             self.problem.code = "invalid_content".into();
         }
-        if self.status.is_client_error() && !documented.contains(&self.status.as_u16()) {
-            self.status = StatusCode::BAD_REQUEST;
+        if operation.documents(self.status.as_u16()) {
+            return self;
         }
-        self
+        // The generator refuses a contract in which what the runtime checks can fail with an undocumented status.
+        tracing::error!(
+            operation = operation.id,
+            status = self.status.as_u16(),
+            "a request was refused with an undocumented status"
+        );
+        if self.status == StatusCode::BAD_REQUEST && operation.documents(404) {
+            return Self::not_found();
+        }
+        Self::internal()
     }
 }
 
@@ -114,13 +136,13 @@ impl ResponseError for Rejection {
 
 impl IntoResponse for Rejection {
     fn into_response(self) -> Response {
-        let mut response = self.problem.into_response();
+        let mut response = self.problem.clone().into_response();
         response.set_status(self.status);
-        if let Some(challenge) = self.challenge {
-            response.headers_mut().insert(
-                header::WWW_AUTHENTICATE,
-                HeaderValue::from_static(challenge),
-            );
+        let challenge = self.challenge.as_deref().map(HeaderValue::from_str);
+        if let Some(Ok(challenge)) = challenge {
+            response
+                .headers_mut()
+                .insert(header::WWW_AUTHENTICATE, challenge);
         }
         response
     }
@@ -132,19 +154,22 @@ pub fn internal_error_response() -> Response {
 }
 
 /// Turns every error that the framework or an extractor raises into the answer that the contract documents.
-pub fn catch_all(error: &poem::Error) -> Response {
-    let operation = error.data::<OperationId>().map_or("", |id| id.0);
+pub fn catch_all(contract: &Contract, error: &poem::Error) -> Response {
     if error.is::<MethodNotAllowedError>() {
-        return method_not_allowed(error.data::<PathPattern>().map_or("", |path| &path.0));
+        let pattern = error.data::<PathPattern>().map_or("", |path| &path.0);
+        return method_not_allowed(&contract.methods(pattern));
     }
+    let operation = error
+        .data::<OperationId>()
+        .and_then(|id| contract.operation(id.0));
     let rejection = classify(error, operation);
-    if operation.is_empty() {
-        return rejection.into_response();
+    match operation {
+        Some(operation) => rejection.documented_by(operation).into_response(),
+        None => rejection.into_response(),
     }
-    rejection.documented_by(operation).into_response()
 }
 
-fn classify(error: &poem::Error, operation: &str) -> Rejection {
+fn classify(error: &poem::Error, operation: Option<&Operation>) -> Rejection {
     if let Some(rejection) = error.downcast_ref::<Rejection>() {
         return rejection.clone();
     }
@@ -153,10 +178,8 @@ fn classify(error: &poem::Error, operation: &str) -> Rejection {
     if is_path || error.is::<NotFoundError>() {
         return Rejection::not_found();
     }
-    if let Some(param) = error.downcast_ref::<ParseParamError>() {
-        let rule = operations::parameter_rule(operation, param.name).unwrap_or("is not valid");
-        let problem = Problem::new("invalid_request", format!("`{}` {rule}.", param.name));
-        return Rejection::bad_request(problem.with(param.name, rule));
+    if let Some(failed) = error.downcast_ref::<ParseParamError>() {
+        return refused_parameter(failed.name, operation);
     }
     if error.is::<ContentTypeError>() {
         return Rejection::bad_request(Problem::new(
@@ -170,19 +193,32 @@ fn classify(error: &poem::Error, operation: &str) -> Rejection {
             "The request is malformed.",
         ));
     }
-    tracing::error!(%error, operation, "a request failed unexpectedly");
+    tracing::error!(%error, operation = operation.map_or("none", |o| o.id), "a request failed unexpectedly");
     Rejection::internal()
 }
 
-fn method_not_allowed(pattern: &str) -> Response {
+/// A parameter that cannot be read, or breaks a rule of its schema. In a path it names nothing that there is, unless the
+/// operation makes what it names and says what would be right.
+fn refused_parameter(name: &str, operation: Option<&Operation>) -> Rejection {
+    let parameter = operation.and_then(|operation| operation.parameter(name));
+    let in_path = parameter.is_some_and(|parameter| parameter.location == Location::Path);
+    if in_path && !operation.is_some_and(|operation| operation.documents(400)) {
+        return Rejection::not_found();
+    }
+    let rule = parameter.map_or("is not valid", |parameter| parameter.rule);
+    let problem = Problem::new("invalid_request", format!("`{name}` {rule}."));
+    Rejection::bad_request(problem.with(name, rule))
+}
+
+fn method_not_allowed(methods: &[&str]) -> Response {
     let mut response = Problem::new(
         "method_not_allowed",
         "This address does not answer this method.",
     )
     .into_response();
     response.set_status(StatusCode::METHOD_NOT_ALLOWED);
-    let mut allowed = operations::allowed_methods(pattern).to_owned();
-    if allowed.contains(Method::GET.as_str()) {
+    let mut allowed = methods.join(", ");
+    if methods.contains(&Method::GET.as_str()) {
         allowed.push_str(", HEAD");
     }
     if let Ok(value) = HeaderValue::from_str(&allowed) {

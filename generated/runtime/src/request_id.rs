@@ -1,4 +1,3 @@
-// @generated from openapi.yaml by scripts/generate; do not edit.
 //! The identifier of the request that the current task serves.
 
 use std::future::Future;

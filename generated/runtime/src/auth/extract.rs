@@ -1,64 +1,15 @@
-// @generated from openapi.yaml by scripts/generate; do not edit.
-//! Who calls: personal access tokens and, for making tokens, the browser session.
+//! What a route asks for: a token with a scope, one or none, or a session.
 
-use std::{future::Future, marker::PhantomData, pin::Pin, sync::Arc};
+use std::{marker::PhantomData, sync::Arc};
 
 use poem::{Request, RequestBody, Result, http::header, web::cookie::Cookie};
 use poem_openapi::{
     ApiExtractor, ApiExtractorType, ExtractParamOptions,
     registry::{MetaSecurityScheme, Registry},
 };
-use uuid::Uuid;
 
-use crate::support::Rejection;
-
-/// The user as whom a request acts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Caller {
-    /// The user.
-    pub user_id: Uuid,
-    /// Whether the user is an administrator of the service.
-    pub is_admin: bool,
-}
-
-/// A token that was accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Authenticated {
-    /// The token's user.
-    pub caller: Caller,
-    /// The scopes that the token holds.
-    pub scopes: Vec<String>,
-}
-
-/// Why credentials were not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AuthenticationError {
-    /// Unknown, malformed, expired or revoked.
-    Invalid,
-    /// The session is good, but the page that uses it is not ours.
-    ForeignOrigin,
-    /// They could not be checked; the cause is in the log.
-    Unavailable,
-}
-
-/// A future that can be sent to another thread.
-pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
-
-/// Checks credentials. The server puts an `Arc<dyn Authenticate>` into the request's data.
-pub trait Authenticate: Send + Sync {
-    /// Checks a personal access token.
-    fn token<'a>(
-        &'a self,
-        token: &'a str,
-    ) -> BoxFuture<'a, Result<Authenticated, AuthenticationError>>;
-
-    /// Checks the value of the session cookie, and the request's `Origin` where it has one.
-    fn session<'a>(
-        &'a self,
-        cookie: &'a str,
-        origin: Option<&'a str>,
-    ) -> BoxFuture<'a, Result<Caller, AuthenticationError>>;
-}
+use super::{Authenticate, AuthenticationError, CHALLENGE, Caller};
+use crate::Rejection;
 
 /// A scope that an operation demands.
 pub trait RequiredScope: Send + Sync + 'static {
@@ -89,7 +40,6 @@ pub struct OptionalToken<S>(pub Option<Caller>, PhantomData<S>);
 /// A caller with a browser session.
 pub struct Session(pub Caller);
 
-const CHALLENGE: &str = "Bearer";
 const CHALLENGE_INVALID: &str = "Bearer error=\"invalid_token\"";
 const COOKIE: &str = "sb-access-token";
 
@@ -173,8 +123,7 @@ impl<'a> ApiExtractor<'a> for Session {
     ) -> Result<Self> {
         if request.headers().contains_key(header::AUTHORIZATION) {
             return Err(Rejection::forbidden(
-                "forbidden",
-                "A token cannot make another token: sign in with a browser session, and send no Authorization header.".to_owned(),
+                "A token cannot make another token: sign in with a browser session, and send no Authorization header.",
             )
             .into());
         }
@@ -199,8 +148,7 @@ impl<'a> ApiExtractor<'a> for Session {
             )
             .into()),
             Err(AuthenticationError::ForeignOrigin) => Err(Rejection::forbidden(
-                "forbidden",
-                "Tokens can be made from the service's own pages only.".to_owned(),
+                "Tokens can be made from the service's own pages only.",
             )
             .into()),
             Err(AuthenticationError::Unavailable) => Err(Rejection::internal().into()),
@@ -230,11 +178,7 @@ async fn caller<S: RequiredScope>(request: &Request) -> Result<Option<Caller>> {
         Err(_) => return Err(invalid_token().into()),
     };
     if !authenticated.scopes.iter().any(|scope| scope == S::NAME) {
-        return Err(Rejection::forbidden(
-            "insufficient_scope",
-            format!("The token lacks the scope `{}`.", S::NAME),
-        )
-        .into());
+        return Err(Rejection::insufficient_scope(S::NAME).into());
     }
     Ok(Some(authenticated.caller))
 }

@@ -1,4 +1,3 @@
-// @generated from openapi.yaml by scripts/generate; do not edit.
 //! Response payloads.
 
 use std::{collections::BTreeMap, io};
@@ -14,7 +13,10 @@ use poem_openapi::{
 use serde::Serialize;
 use serde_json::Value;
 
-use super::rejection::internal_error_response;
+use crate::{
+    internal_error_response,
+    status::{Created, MultiStatus},
+};
 
 /// A JSON object whose properties the contract leaves open.
 pub type Object = BTreeMap<String, Value>;
@@ -22,6 +24,24 @@ pub type Object = BTreeMap<String, Value>;
 /// A JSON answer, serialised once, straight to bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Json<T>(pub T);
+
+impl<T> From<T> for Json<T> {
+    fn from(value: T) -> Self {
+        Self(value)
+    }
+}
+
+impl<T> From<Created<T>> for Json<T> {
+    fn from(created: Created<T>) -> Self {
+        Self(created.0)
+    }
+}
+
+impl<T> From<MultiStatus<T>> for Json<T> {
+    fn from(parts: MultiStatus<T>) -> Self {
+        Self(parts.0)
+    }
+}
 
 impl<T: Type> Payload for Json<T> {
     const CONTENT_TYPE: &'static str = "application/json";

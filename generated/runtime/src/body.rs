@@ -1,4 +1,3 @@
-// @generated from openapi.yaml by scripts/generate; do not edit.
 //! Request bodies: size, JSON, the schema of the contract, and only then a type.
 
 use poem::{Request, RequestBody, Result, error::ReadBodyError, http::header};
@@ -10,7 +9,7 @@ use poem_openapi::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Problem, Rejection, schema};
+use crate::{Contract, Problem, Rejection};
 
 /// The largest request body, in bytes.
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;
@@ -19,6 +18,8 @@ pub const MAX_BODY_BYTES: usize = 1024 * 1024;
 pub trait RequestSchema: Send + Sync + 'static {
     /// Its name in the contract's `components.schemas`.
     const NAME: &'static str;
+    /// The contract.
+    fn contract() -> &'static Contract;
     /// What a valid body is read into.
     type Value: Type + DeserializeOwned + Send;
 }
@@ -117,7 +118,7 @@ async fn read<S: RequestSchema>(
             error.column()
         ))
     })?;
-    let details = schema::check(S::NAME, &value);
+    let details = S::contract().schemas.check(S::NAME, &value);
     if !details.is_empty() {
         let message = match details.as_slice() {
             [only] if only.field.is_empty() => format!("The body {}.", only.message),
@@ -149,4 +150,22 @@ fn is_json(request: &Request) -> bool {
 
 fn invalid(message: impl Into<std::borrow::Cow<'static, str>>) -> Rejection {
     Rejection::bad_request(Problem::new("invalid_request", message))
+}
+
+/// Ties a body to its schema in the contract: `request_body!(CONTRACT, Marker, "Schema", Type)`.
+#[macro_export]
+macro_rules! request_body {
+    ($contract:path, $marker:ident, $schema:literal, $value:ty) => {
+        #[doc = concat!("A body of the schema `", $schema, "`.")]
+        pub struct $marker;
+
+        impl $crate::RequestSchema for $marker {
+            const NAME: &'static str = $schema;
+            type Value = $value;
+
+            fn contract() -> &'static $crate::Contract {
+                &$contract
+            }
+        }
+    };
 }

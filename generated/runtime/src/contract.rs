@@ -1,0 +1,135 @@
+//! What the contract says about its operations, as tables; the generated crate fills them.
+
+use crate::schema::Schemas;
+
+/// The contract that the service keeps: its operations, and the document with its schemas.
+pub struct Contract {
+    operations: &'static [Operation],
+    pub(crate) schemas: Schemas,
+}
+
+/// An operation of the contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// `operationId`.
+    pub id: &'static str,
+    /// The tag.
+    pub tag: &'static str,
+    /// The method, upper case.
+    pub method: &'static str,
+    /// The path, with `{name}` for its parameters.
+    pub path: &'static str,
+    /// The statuses that the operation can answer, ascending.
+    pub statuses: &'static [u16],
+    /// Its parameters.
+    pub parameters: &'static [Parameter],
+}
+
+/// A parameter of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// Where it stands.
+    pub location: Location,
+    /// What would be right, in words: "must be a UUID".
+    pub rule: &'static str,
+}
+
+/// Where a parameter stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// In the path.
+    Path,
+    /// In the query.
+    Query,
+    /// In a header.
+    Header,
+}
+
+impl Contract {
+    /// The contract with these operations; `document` is the whole of it as JSON.
+    pub const fn new(operations: &'static [Operation], document: &'static str) -> Self {
+        Self {
+            operations,
+            schemas: Schemas::new(document),
+        }
+    }
+
+    /// The operation `id`.
+    pub fn operation(&self, id: &str) -> Option<&'static Operation> {
+        self.operations.iter().find(|operation| operation.id == id)
+    }
+
+    /// The methods that a path pattern (`/api/policies/:id`) answers; what its parameters are called does not matter.
+    pub fn methods(&self, pattern: &str) -> Vec<&'static str> {
+        self.operations
+            .iter()
+            .filter(|operation| same_pattern(operation.path, pattern))
+            .map(|operation| operation.method)
+            .collect()
+    }
+}
+
+impl Operation {
+    /// Whether the operation documents `status`.
+    pub fn documents(&self, status: u16) -> bool {
+        self.statuses.contains(&status)
+    }
+
+    /// The parameter `name`.
+    pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
+        self.parameters
+            .iter()
+            .find(|parameter| parameter.name == name)
+    }
+}
+
+/// Whether a path of the contract (`/a/{id}`) and one of the router (`/a/:id`) are the same.
+fn same_pattern(path: &str, pattern: &str) -> bool {
+    let same = |(declared, routed): (&str, &str)| {
+        declared == routed || declared.starts_with('{') && routed.starts_with(':')
+    };
+    path.split('/').count() == pattern.split('/').count()
+        && path.split('/').zip(pattern.split('/')).all(same)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn operation(id: &'static str, method: &'static str, path: &'static str) -> Operation {
+        Operation {
+            id,
+            tag: "things",
+            method,
+            path,
+            statuses: &[200, 404],
+            parameters: &[],
+        }
+    }
+
+    const OPERATIONS: &[Operation] = &[
+        operation("listThings", "GET", "/things"),
+        operation("getThing", "GET", "/things/{id}"),
+        operation("deleteThing", "DELETE", "/things/{id}"),
+        operation("checkThing", "POST", "/things/check"),
+    ];
+
+    #[test]
+    fn methods_are_those_of_the_pattern() {
+        let contract = Contract::new(OPERATIONS, "{}");
+        assert_eq!(contract.methods("/things"), ["GET"]);
+        assert_eq!(contract.methods("/things/:thing"), ["GET", "DELETE"]);
+        assert_eq!(contract.methods("/things/check"), ["POST"]);
+        assert_eq!(contract.methods("/others"), [""; 0]);
+    }
+
+    #[test]
+    fn operations_are_found_by_their_id() {
+        let contract = Contract::new(OPERATIONS, "{}");
+        let found = contract.operation("getThing").expect("an operation");
+        assert!(found.documents(404) && !found.documents(400));
+        assert_eq!(contract.operation("getOther"), None);
+    }
+}

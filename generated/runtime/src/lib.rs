@@ -1,0 +1,27 @@
+//! What the generated crate `catalog-api` stands on: bodies, problems, authentication, and the refusal of requests that
+//! reach no handler.
+//!
+//! Nothing here knows an operation: the generated crate hands its tables and schemas over as a [`Contract`], and its
+//! response types are made, by [`conversions!`], only from the [`status`] types that the contract documents for them.
+
+pub mod auth;
+mod body;
+mod contract;
+mod convert;
+mod json;
+mod outcome;
+mod parameter;
+mod problem;
+mod rejection;
+mod request_id;
+mod schema;
+pub mod status;
+
+pub use body::{JsonBody, MAX_BODY_BYTES, OptionalJsonBody, RequestSchema};
+pub use contract::{Contract, Location, Operation, Parameter};
+pub use json::{EventStream, Json, Object};
+pub use outcome::{Handler, Refusal, answer};
+pub use parameter::{Id, open_query};
+pub use problem::{Detail, Problem};
+pub use rejection::{Rejection, catch_all, internal_error_response};
+pub use request_id::{request_id, with_request_id};
