@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use catalog_store::connections::Sealed;
+use catalog_platform::Credentials;
+use catalog_store::connections::{Connection, Sealed};
 use chacha20poly1305::{
     KeyInit, XChaCha20Poly1305, XNonce,
     aead::{Aead, Payload},
@@ -112,6 +113,17 @@ impl Keyring {
         Ok(Sealed {
             key_id: key_id.clone(),
             bytes: [nonce.as_slice(), &sealed].concat(),
+        })
+    }
+
+    /// The credentials of a connection, opened.
+    pub fn credentials(&self, connection: &Connection) -> Result<Credentials, SecretError> {
+        let sealed = &connection.client_secret;
+        Ok(Credentials {
+            host: connection.host.clone(),
+            client_id: connection.client_id.clone(),
+            client_secret: self.reveal(connection.id, &connection.key_id, sealed)?,
+            organization_id: connection.organization_id.clone(),
         })
     }
 

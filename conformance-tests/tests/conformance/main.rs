@@ -6,6 +6,7 @@ mod concurrency;
 mod connection_reuse;
 mod connections;
 mod coverage;
+mod crates;
 mod deployment_logs;
 mod deployment_races;
 mod deployments;

@@ -1,18 +1,16 @@
-//! Credentials of connections: as they are given, as they are stored, and what the platform says of them.
+//! Credentials of connections: as they are given, and what the platform says of them.
 
 use catalog_api::{
     models::PlatformOrg,
     status::{BadGateway, BadRequest, InternalServerError},
 };
 use catalog_store::connections::{self, Connection, Organization, Validation};
-use secrecy::SecretString;
 
 use super::input::not_blank;
 use crate::{
     App,
     platform::{self, Credentials, PlatformError},
     reject::Outcome,
-    secrets::SecretError,
 };
 
 /// Longest name of a connection, in characters.
@@ -53,20 +51,6 @@ pub(super) fn given(
         client_id: not_blank("clientId", client_id, MAX_PART)?,
         client_secret: not_blank("clientSecret", client_secret, MAX_PART)?.into(),
         organization_id: not_blank("organizationId", organization_id, MAX_PART)?,
-    })
-}
-
-/// The credentials of a connection.
-pub(crate) fn stored(app: &App, connection: &Connection) -> Result<Credentials, SecretError> {
-    let sealed = &connection.client_secret;
-    let client_secret: SecretString =
-        app.keyring
-            .reveal(connection.id, &connection.key_id, sealed)?;
-    Ok(Credentials {
-        host: connection.host.clone(),
-        client_id: connection.client_id.clone(),
-        client_secret,
-        organization_id: connection.organization_id.clone(),
     })
 }
 
@@ -114,7 +98,7 @@ pub(super) async fn organizations<R>(
 where
     R: From<BadGateway> + From<InternalServerError>,
 {
-    let credentials = stored(app, connection)?;
+    let credentials = app.keyring.credentials(connection)?;
     let found = Box::pin(app.platform.organizations(&credentials)).await?;
     let found: Vec<Organization> = found.into_iter().map(organization).collect();
     let known = connections::orgs(&mut app.store.reader(), connection.id).await?;

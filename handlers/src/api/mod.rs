@@ -1,8 +1,9 @@
 //! The operations of the contract: a folder for each tag, a file for each operation. docs/operations.md lists them.
 
 mod account;
+mod authenticate;
 mod connections;
-pub(crate) mod credentials;
+mod credentials;
 mod cursor;
 mod deployments;
 mod input;

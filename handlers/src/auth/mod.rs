@@ -1,8 +1,8 @@
-//! Who calls: personal access tokens and browser sessions (interface, Authentication).
+//! The formats of personal access tokens and browser sessions (interface, Authentication).
 
-mod authenticate;
 mod session;
 mod token;
 
+pub(crate) use session::Claims;
 pub use session::{SessionError, Sessions};
 pub use token::{Minted, hash, mint};

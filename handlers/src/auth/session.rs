@@ -118,7 +118,7 @@ impl Sessions {
     }
 
     /// The claims of a session that is good at `now`.
-    pub(super) async fn check(
+    pub(crate) async fn check(
         &self,
         cookie: &str,
         now: DateTime<Utc>,

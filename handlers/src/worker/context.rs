@@ -13,7 +13,6 @@ use uuid::Uuid;
 use super::log::Log;
 use crate::{
     App,
-    api::credentials,
     platform::{Credentials, PlatformError},
     secrets::SecretError,
     sourcehost::{SourceHostError, project::ProjectMetadata},
@@ -158,10 +157,10 @@ impl Context {
             None => None,
         };
         let gone = || StepError::permanent("The connection is deleted.");
-        Ok(credentials::stored(
-            &self.app,
-            &connection.ok_or_else(gone)?,
-        )?)
+        Ok(self
+            .app
+            .keyring
+            .credentials(&connection.ok_or_else(gone)?)?)
     }
 
     /// The folder of this job's files, made when it is first asked for.

@@ -27,7 +27,7 @@ impl SyncConnection for App {
     ) -> Outcome<ConnectionSyncResponse, SyncConnectionResponse> {
         let viewer = viewer(caller);
         let connection = connections::owned(&mut self.store.reader(), viewer, id).await?;
-        let credentials = credentials::stored(self, &connection)?;
+        let credentials = self.keyring.credentials(&connection)?;
         let Checked { validation, orgs } = credentials::check(self, &credentials).await;
         let live = deployments::live_through(&mut self.store.reader(), id).await?;
         let found = reconcile::look(self, &credentials, live).await?;

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    api::{credentials, viewer::viewer},
+    api::viewer::viewer,
     reconcile::{self, Presence},
     reject::Outcome,
 };
@@ -39,7 +39,7 @@ impl GetDeploymentDevVersion for App {
         let Some(connection) = connection else {
             return Ok(nothing_to_look_up);
         };
-        let credentials = credentials::stored(self, &connection)?;
+        let credentials = self.keyring.credentials(&connection)?;
         let stage = Some(Stage::Development);
         let found = Box::pin(reconcile::presence(self, &credentials, &deployment, stage)).await?;
         Ok(DevVersionResponse {

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    api::{credentials, viewer::viewer},
+    api::viewer::viewer,
     reconcile::{self, Presence},
     reject::Outcome,
 };
@@ -30,7 +30,7 @@ impl SyncDeployment for App {
         };
         let presence = match connection {
             Some(connection) if deployment.state().is_live() => {
-                let credentials = credentials::stored(self, &connection)?;
+                let credentials = self.keyring.credentials(&connection)?;
                 Box::pin(reconcile::presence(self, &credentials, &deployment, None)).await?
             }
             _ => Presence::Unknown,

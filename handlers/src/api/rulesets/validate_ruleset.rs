@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    api::{credentials, input::Properties, view::object, viewer::viewer},
+    api::{input::Properties, view::object, viewer::viewer},
     platform::RemoteFinding,
     profile::{self, Finding, Report},
     reject::Outcome,
@@ -62,7 +62,7 @@ async fn ask_platform(
         }
     }
     tx.commit().await?;
-    let credentials = credentials::stored(app, &connection)?;
+    let credentials = app.keyring.credentials(&connection)?;
     Ok(Box::pin(app.platform.validate_ruleset(&credentials, yaml)).await?)
 }
 

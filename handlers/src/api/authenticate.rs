@@ -1,4 +1,4 @@
-//! Credentials checked against the store.
+//! Who calls: tokens and sessions checked against the store (interface, Authentication).
 
 use catalog_api::auth::{Authenticate, Authenticated, AuthenticationError, BoxFuture, Caller};
 use catalog_store::{
@@ -6,8 +6,10 @@ use catalog_store::{
     users::{self, NewUser, User},
 };
 
-use super::{hash, session::Claims};
-use crate::App;
+use crate::{
+    App,
+    auth::{Claims, hash},
+};
 
 impl Authenticate for App {
     fn token<'a>(
