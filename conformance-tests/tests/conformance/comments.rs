@@ -354,3 +354,20 @@ async fn the_daily_quota_is_renewed_at_midnight() {
     app.advance(TimeDelta::hours(15));
     post().send().await.expect(201);
 }
+
+#[tokio::test]
+async fn a_comment_is_kept_as_it_was_sent_and_not_endless() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let policy = app.published_policy(&mara, "Header Guard").await;
+    let post = |body: &str| {
+        app.post(format!("/api/policies/{policy}/comments"))
+            .by(&mara)
+            .json(&json!({"body": body}))
+    };
+    let text = "    let code = 1;\n";
+    assert_eq!(post(text).answers(201).await.at("/comment/body"), text);
+    post(&"é".repeat(100_000)).answers(201).await;
+    let long = post(&"é".repeat(100_001)).answers(422).await;
+    assert!(long.text.contains("100000"), "{}", long.text);
+}

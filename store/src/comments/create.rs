@@ -24,14 +24,17 @@ pub struct NewComment {
     pub parent_id: Option<Uuid>,
 }
 
-/// Limits that a deployment of the service may set; unset means not enforced.
+/// Limits that a deployment of the service may set.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
-    /// Comments of one user in one day (UTC).
+    /// Comments of one user in one day (UTC); unset means not enforced.
     pub per_day: Option<u32>,
-    /// Characters of a comment.
+    /// Characters of a comment; unset means 100,000.
     pub length: Option<u32>,
 }
+
+/// Characters of the longest comment that is taken where nothing is set.
+const LONGEST: u32 = 100_000;
 
 /// Why a comment was not made.
 #[derive(Debug, thiserror::Error)]
@@ -82,9 +85,8 @@ pub async fn create(
     limits: Limits,
     now: DateTime<Utc>,
 ) -> Result<Comment, CreateError> {
-    if let Some(limit) = limits.length
-        && comment.body.chars().count() > limit as usize
-    {
+    let limit = limits.length.unwrap_or(LONGEST);
+    if comment.body.chars().count() > limit as usize {
         return Err(CreateError::TooLong(limit));
     }
     let (status, _) = visible_status(tx, viewer, comment.policy_id).await?;
@@ -118,6 +120,11 @@ pub async fn create(
 }
 
 async fn check_parent(tx: &mut Tx, parent: Uuid, policy_id: Uuid) -> Result<(), CreateError> {
+    // Locked, so that it is not deleted before the reply stands below it.
+    tx.query("UPDATE comments SET updated_at = updated_at WHERE id = $1")
+        .bind(parent)
+        .exec()
+        .await?;
     let parent = stored(tx, parent)
         .await?
         .ok_or(CreateError::ParentNotFound)?;
