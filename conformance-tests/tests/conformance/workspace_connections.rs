@@ -66,6 +66,12 @@ async fn a_connection_is_shared_disabled_and_unshared() {
         .snapshot("disabled");
     change(&lena, json!({"disabled": false})).answers(200).await;
     assert_eq!(detail().await["disabled_reason"], Value::Null);
+    change(&noor, json!({"disabled": true})).answers(200).await;
+    change(&noor, json!({}))
+        .answers(200)
+        .await
+        .snapshot("connection_alone_enables");
+    assert_eq!(detail().await["is_disabled"], false);
     let unshare = |who| {
         app.delete(format!("{path}?connection_id={connection}"))
             .by(who)
@@ -130,7 +136,6 @@ async fn wrong_requests_are_refused() {
     }
     for (what, body) in [
         ("no_connection", json!({"disabled": true})),
-        ("nothing", json!({"connection_id": connection})),
         (
             "disabled_of_another_type",
             json!({"connection_id": connection, "disabled": 1}),
@@ -138,6 +143,10 @@ async fn wrong_requests_are_refused() {
         (
             "reason_to_enable",
             json!({"connection_id": connection, "disabled": false, "reason": "Why?"}),
+        ),
+        (
+            "reason_alone",
+            json!({"connection_id": connection, "reason": "Why?"}),
         ),
         (
             "long_reason",

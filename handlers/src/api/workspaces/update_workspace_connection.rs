@@ -35,19 +35,18 @@ impl UpdateWorkspaceConnection for App {
     }
 }
 
-/// The properties that the contract leaves open: `disabled`, and with it `reason`.
+/// The properties that the contract leaves open: `disabled`, and with it `reason`. The connection alone enables it.
 fn parse(body: Object) -> Result<SharedConnectionPatch, BadRequest> {
     let mut body = Properties::new(body);
     let disabled = body.boolean("disabled")?;
     let reason = body.text("reason", MAX_REASON)?;
     body.finish()?;
-    match (disabled, reason) {
-        (None, _) => Err(BadRequest::field("disabled", "is required")),
-        (Some(false), Some(_)) => Err(BadRequest::field(
+    match (disabled.unwrap_or(false), reason) {
+        (true, reason) => Ok(SharedConnectionPatch::Disable { reason }),
+        (false, None) => Ok(SharedConnectionPatch::Enable),
+        (false, Some(_)) => Err(BadRequest::field(
             "reason",
-            "must not stand beside `disabled: false`",
+            "may stand only beside `disabled: true`",
         )),
-        (Some(true), reason) => Ok(SharedConnectionPatch::Disable { reason }),
-        (Some(false), None) => Ok(SharedConnectionPatch::Enable),
     }
 }
