@@ -89,7 +89,7 @@ async fn pages_stay_where_they_are() {
     for (what, query) in [
         ("no_cursor", "before=abc"),
         ("limit_zero", "limit=0"),
-        ("limit_too_large", "limit=201"),
+        ("limit_negative", "limit=-1"),
         ("no_number", "limit=many"),
     ] {
         app.get(format!("{path}?{query}"))
@@ -97,6 +97,17 @@ async fn pages_stay_where_they_are() {
             .await
             .snapshot(what);
     }
+    // The page is as long as it can be, not refused.
+    let whole = app
+        .get(format!("{path}?limit=1000000"))
+        .by(&mara)
+        .answers(200)
+        .await;
+    let entries = whole.body["entries"].as_array().map(Vec::len);
+    assert_eq!(
+        (entries, &whole.body["nextCursor"]),
+        (Some(5), &json!(null))
+    );
     let absent = Uuid::nil();
     app.get(format!("/api/policies/{absent}/history"))
         .answers(404)

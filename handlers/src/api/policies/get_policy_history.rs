@@ -27,10 +27,10 @@ impl GetPolicyHistory for App {
         query: GetPolicyHistoryQuery,
     ) -> Outcome<PolicyHistoryResponse, GetPolicyHistoryResponse> {
         let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
-        if !(1..=MAX_LIMIT).contains(&limit) {
-            let range = format!("must be from 1 to {MAX_LIMIT}");
-            return Err(BadRequest::field("limit", &range).into());
+        if limit < 1 {
+            return Err(BadRequest::field("limit", "must be at least 1").into());
         }
+        let limit = limit.min(MAX_LIMIT);
         let before = query
             .before
             .map(|cursor| cursor::decode("before", &cursor))
