@@ -96,6 +96,26 @@ async fn a_submission_is_taken_back() {
 }
 
 #[tokio::test]
+async fn an_empty_string_clears_what_is_optional() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let (submission, _) = app.ruleset_under_review(&mara, "Basics").await;
+    let path = format!("/api/ruleset-submissions/{submission}");
+    let change = |body: Value| app.patch(&path).by(&mara).json(&body).answers(200);
+    let given = json!({
+        "category": "Security", "tags": ["rest"], "videoTutorialUrl": "https://video.test/1",
+        "examplesUrl": "https://examples.test/1",
+    });
+    let shown = change(given).await;
+    assert_eq!(shown.body["submission"]["tags"], json!(["rest"]));
+    let empty = json!({"category": "", "tags": "", "videoTutorialUrl": "", "examplesUrl": ""});
+    let shown = change(empty).await.body["submission"].clone();
+    let cleared = ["tags", "video_tutorial_url", "examples_url"].map(|field| &shown[field]);
+    assert_eq!(cleared, [&json!([]), &Value::Null, &Value::Null]);
+    assert_eq!(shown["category"], "Other");
+}
+
+#[tokio::test]
 async fn a_profile_is_found_in_three_ways() {
     let app = TestApp::start().await;
     let mara = app.user("Mara").await;

@@ -33,6 +33,17 @@ impl Properties {
             .transpose()
     }
 
+    /// Markdown that is not blank; `None` when absent.
+    pub(super) fn markdown(
+        &mut self,
+        name: &str,
+        most: usize,
+    ) -> Result<Option<String>, BadRequest> {
+        self.string(name)?
+            .map(|text| markdown(name, text, most))
+            .transpose()
+    }
+
     /// A string that null or the empty string clears: `Some(None)`; `None` when absent.
     pub(super) fn clearable(
         &mut self,
@@ -94,19 +105,21 @@ impl Properties {
             .map_err(|_| BadRequest::field(name, "must be a UUID"))
     }
 
-    /// A list of texts without blanks around them; `None` when absent, empty when null.
+    /// A list of texts without blanks around them; `None` when absent. Null and the empty string clear it.
     pub(super) fn texts(
         &mut self,
         name: &str,
         most: usize,
     ) -> Result<Option<Vec<String>>, BadRequest> {
-        let Some(value) = self.take(name) else {
-            return Ok(None);
+        let texts: Vec<String> = match self.take(name) {
+            None => return Ok(None),
+            Some(Value::Null) => Vec::new(),
+            Some(Value::String(text)) if text.trim().is_empty() => Vec::new(),
+            Some(value) => serde_json::from_value(value)
+                .map_err(|_| BadRequest::field(name, "must be a list of strings"))?,
         };
-        let texts: Option<Vec<String>> = serde_json::from_value(value)
-            .map_err(|_| BadRequest::field(name, "must be a list of strings"))?;
-        let texts = texts.unwrap_or_default().into_iter();
         texts
+            .into_iter()
             .map(|text| not_blank(name, text, most))
             .collect::<Result<_, _>>()
             .map(Some)
@@ -129,6 +142,20 @@ impl Properties {
             Some(name) => Err(BadRequest::field(name, "is not a property of this request")),
         }
     }
+}
+
+/// Markdown as it was sent, not blank and at most `most` characters long: blanks at its beginning have a meaning.
+pub(super) fn markdown(name: &str, text: String, most: usize) -> Result<String, BadRequest> {
+    if text.trim().is_empty() {
+        return Err(BadRequest::field(name, "must not be blank"));
+    }
+    if text.chars().count() > most {
+        return Err(BadRequest::field(
+            name,
+            &format!("must have at most {most} characters"),
+        ));
+    }
+    Ok(text)
 }
 
 /// A text without blanks around it, from 1 to `most` characters long.

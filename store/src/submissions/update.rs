@@ -74,8 +74,8 @@ impl From<PolicyError> for UpdateError {
     }
 }
 
-/// Changes a submission of the viewer, which was in the state `expected` when the changes were checked. A rejected one
-/// is put under review again when more than its documentation changes.
+/// Changes a submission of the viewer, which was in the state `expected` when the changes were checked. Any change, one
+/// without content included, puts a rejected one under review again.
 pub async fn update(
     tx: &mut Tx,
     viewer: Viewer,
@@ -91,7 +91,7 @@ pub async fn update(
         }
         change_content(tx, &before, expected, &patch, now).await?;
     }
-    if expected == PolicyStatus::Rejected && patch.changes_content() {
+    if expected == PolicyStatus::Rejected {
         let moved = transition(tx, id, expected, PolicyEvent::Resubmit, None, now).await?;
         moved.ok_or(UpdateError::Decided)?;
         tx.query("UPDATE policies SET submitted_at = $2, feedback = NULL WHERE id = $1")

@@ -11,7 +11,12 @@ use super::{
     input::{Extras, MAX_DESCRIPTION, MAX_NAME, Read},
     view,
 };
-use crate::{App, api::input::not_blank, reject::Outcome, ruleset_check};
+use crate::{
+    App,
+    api::input::{markdown, not_blank},
+    reject::Outcome,
+    ruleset_check,
+};
 
 impl CreateRulesetSubmission for App {
     async fn create_ruleset_submission(
@@ -20,7 +25,7 @@ impl CreateRulesetSubmission for App {
         body: RulesetSubmissionInput,
     ) -> Outcome<RulesetSubmissionCreatedResponse, CreateRulesetSubmissionResponse> {
         let name = not_blank("name", body.name, MAX_NAME)?;
-        let description = not_blank("description", body.description, MAX_DESCRIPTION)?;
+        let description = markdown("description", body.description, MAX_DESCRIPTION)?;
         let repo_url = not_blank("repoUrl", body.repo_url, 2_000)?;
         let extras = Extras::parse(body.additional)?;
         let path = extras.ruleset_path.clone().flatten();

@@ -19,7 +19,10 @@ use super::{
 };
 use crate::{
     App,
-    api::{input::not_blank, viewer::viewer},
+    api::{
+        input::{markdown, not_blank},
+        viewer::viewer,
+    },
     reject::Outcome,
     ruleset_check,
 };
@@ -76,7 +79,10 @@ impl Changes {
         };
         Ok(Self {
             name: text("name", body.name, MAX_NAME)?,
-            description: text("description", body.description, MAX_DESCRIPTION)?,
+            description: body
+                .description
+                .map(|text| markdown("description", text, MAX_DESCRIPTION))
+                .transpose()?,
             repo_url: text("repoUrl", body.repo_url, 2_000)?,
             extras: Extras::parse(body.additional)?,
         })

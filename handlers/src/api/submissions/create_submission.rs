@@ -16,7 +16,7 @@ use super::view;
 use crate::{
     App,
     api::{
-        input::not_blank,
+        input::{markdown, not_blank},
         project::{self, Addresses},
     },
     reject::{Outcome, Reject},
@@ -29,7 +29,7 @@ impl CreateSubmission for App {
         body: SubmissionInput,
     ) -> Outcome<SubmissionCreatedResponse, CreateSubmissionResponse> {
         let name = not_blank("name", body.name, 200)?;
-        let description = not_blank("description", body.description, 20_000)?;
+        let description = markdown("description", body.description, 20_000)?;
         let idea_ids = body.delivers_idea_ids.unwrap_or_default();
         let addresses = Addresses {
             project_type: body.project_type.unwrap_or(ProjectType::Unified),

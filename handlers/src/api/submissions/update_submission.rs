@@ -39,13 +39,12 @@ impl UpdateSubmission for App {
             idea_ids: changes.idea_ids.clone(),
             doc_tabs: changes.doc_tabs.clone(),
         };
-        let content = changes.touches_content();
         let editable = matches!(state, PolicyStatus::UnderReview | PolicyStatus::Rejected);
-        if content && !editable {
+        if changes.touches_content() && !editable {
             return Err(submissions::UpdateError::Approved.into());
         }
         // What goes back to the reviewers is read again, whether or not its address changes.
-        if content && (changes.touches_project() || state == PolicyStatus::Rejected) {
+        if changes.touches_project() || state == PolicyStatus::Rejected {
             let addresses = changes.addresses(&before);
             let validation = addresses.validate(self).await?;
             patch.project = Some(addresses.accept(&validation).map_err(BadRequest::from)?);
@@ -104,7 +103,7 @@ fn parse(body: Object) -> Result<Changes, BadRequest> {
     let project_type = body.string("projectType")?;
     let changes = Changes {
         name: body.text("name", 200)?,
-        description: body.text("description", 20_000)?,
+        description: body.markdown("description", 20_000)?,
         project_type: match project_type {
             None => None,
             Some(word) => Some(ProjectType::parse(&word).ok_or_else(|| {
