@@ -189,7 +189,8 @@ pub async fn offer(
     Ok(recipient)
 }
 
-/// The recipient accepts: the policy is the recipient's now. Reviewers and pending revisions stay.
+/// The recipient accepts: the policy is the recipient's now. Reviewers and pending revisions stay, with whoever proposed
+/// them.
 pub async fn accept(
     tx: &mut Tx,
     viewer: Viewer,

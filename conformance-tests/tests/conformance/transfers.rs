@@ -1,5 +1,6 @@
 //! Transfers of a policy from one owner to another.
 
+use catalog_store::domain::RevisionDecision;
 use chrono::TimeDelta;
 use serde_json::json;
 use uuid::Uuid;
@@ -76,9 +77,29 @@ async fn an_accepted_transfer_moves_the_policy() {
             .map(Vec::len),
         Some(2)
     );
-    // What was pending stays so, and is the new owner's to see.
-    let pending = app.get(&revisions).by(&noor).answers(200).await;
+    // What was pending stays so, with whoever proposed it; the field has its pending revision.
+    let pending = app.get(&revisions).by(&mara).answers(200).await;
     assert_eq!(pending.at("/revisions/0/status"), "pending");
+    let none = app.get(&revisions).by(&noor).answers(200).await;
+    assert_eq!(none.body, json!({"revisions": []}));
+    let another = json!({"field": "description", "value": "About another guard."});
+    let propose = |who| app.post(&revisions).by(who).json(&another);
+    propose(&noor).answers(409).await;
+    propose(&mara).answers(403).await;
+    app.decide_revision(
+        pending.id("/revisions/0/id"),
+        RevisionDecision::Approve,
+        "Good.",
+    )
+    .await;
+    let shown = app.get(&path).answers(200).await;
+    assert_eq!(shown.at("/policy/description"), "About the new guard.");
+    propose(&noor).answers(201).await;
+    for (who, field) in [(&mara, "approved"), (&noor, "pending")] {
+        let own = app.get(&revisions).by(who).answers(200).await;
+        assert_eq!(own.body["revisions"].as_array().map(Vec::len), Some(1));
+        assert_eq!(own.at("/revisions/0/status"), field);
+    }
     app.get(format!("{path}/history"))
         .answers(200)
         .await

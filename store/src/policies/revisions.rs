@@ -141,20 +141,18 @@ macro_rules! select_revisions {
     };
 }
 
-/// The revisions of a policy of the viewer, newest first; of somebody else's visible policy there are none to see.
+/// The revisions of a visible policy that the viewer proposed, newest first, whoever owns the policy now.
 pub async fn revisions(
     on: &mut impl Connection,
     viewer: Viewer,
     policy_id: Uuid,
 ) -> std::result::Result<Vec<Revision>, PolicyError> {
-    let (_, owner) = visible_status(on, viewer, policy_id).await?;
-    if !viewer.owns(owner) {
-        return Ok(Vec::new());
-    }
+    visible_status(on, viewer, policy_id).await?;
     let query = on.query(select_revisions!(
-        "WHERE r.policy_id = $1 ORDER BY r.seq DESC"
+        "WHERE r.policy_id = $1 AND r.submitted_by = $2 ORDER BY r.seq DESC"
     ));
-    Ok(query.bind(policy_id).all().await?)
+    let query = query.bind(policy_id).bind(viewer.user_id());
+    Ok(query.all().await?)
 }
 
 /// Where the repositories of a policy are that the viewer can see.
@@ -217,7 +215,7 @@ pub async fn propose(
             "INSERT INTO policy_revisions (id, policy_id, field, proposed_value, previous_value, project, status,
                  submitted_by, submitted_at)
              SELECT $1, p.id, $3, $4, CASE WHEN $3 = 'description' THEN p.description ELSE p.sourcehost_url END, $5,
-                 'pending', p.owner_id, $6
+                 'pending', $7, $6
              FROM policies p WHERE p.id = $2
              ON CONFLICT (policy_id, field) WHERE status = 'pending' DO NOTHING",
         )
@@ -227,6 +225,7 @@ pub async fn propose(
         .bind(new.change.value())
         .bind(project)
         .bind(now)
+        .bind(viewer.user_id())
         .exec()
         .await?;
     if made == 0 {
