@@ -2,8 +2,8 @@
 
 use crate::{db::Query, domain::Viewer};
 
-/// Narrows a query over `policies p` to what `viewer` can see: published policies, and own ones in any state.
-pub(crate) fn visible_policies(query: Query<'_>, viewer: Viewer) -> Query<'_> {
+/// Narrows a query over `policies p` to what lists show `viewer`: published policies, and own ones in any state.
+pub(crate) fn listed_policies(query: Query<'_>, viewer: Viewer) -> Query<'_> {
     query
         .arg(
             " AND (p.status = 'published' OR p.owner_id = ",
@@ -13,13 +13,57 @@ pub(crate) fn visible_policies(query: Query<'_>, viewer: Viewer) -> Query<'_> {
 }
 
 /// Narrows a query over `rulesets r` likewise: published for every token, own ones in any state.
-pub(crate) fn visible_rulesets(query: Query<'_>, viewer: Viewer) -> Query<'_> {
+pub(crate) fn listed_rulesets(query: Query<'_>, viewer: Viewer) -> Query<'_> {
     query
         .arg(
             " AND (r.status = 'published' OR r.owner_id = ",
             viewer.user_id(),
         )
         .push(")")
+}
+
+/// Narrows a query over `policies p` to what `viewer` can see: what lists show, and what the viewer reviews.
+pub(crate) fn visible_policies(query: Query<'_>, viewer: Viewer) -> Query<'_> {
+    let listed = " AND (p.status = 'published' OR p.owner_id = ";
+    or_reviewed(query, viewer, listed, REVIEWS_POLICY)
+}
+
+/// Narrows a query over `rulesets r` likewise.
+pub(crate) fn visible_rulesets(query: Query<'_>, viewer: Viewer) -> Query<'_> {
+    let listed = " AND (r.status = 'published' OR r.owner_id = ";
+    or_reviewed(query, viewer, listed, REVIEWS_RULESET)
+}
+
+/// Narrows a query over `policies p` to those whose submission `viewer` can see: own ones, and what the viewer reviews.
+pub(crate) fn visible_submissions(query: Query<'_>, viewer: Viewer) -> Query<'_> {
+    or_reviewed(query, viewer, " AND (p.owner_id = ", REVIEWS_POLICY)
+}
+
+/// Narrows a query over `rulesets r` likewise.
+pub(crate) fn visible_ruleset_submissions(query: Query<'_>, viewer: Viewer) -> Query<'_> {
+    or_reviewed(query, viewer, " AND (r.owner_id = ", REVIEWS_RULESET)
+}
+
+const REVIEWS_POLICY: &str = " OR EXISTS (SELECT 1 FROM reviewers v
+     WHERE v.resource_kind = 'policy' AND v.resource_id = p.id AND v.user_id = ";
+const REVIEWS_RULESET: &str = " OR EXISTS (SELECT 1 FROM reviewers v
+     WHERE v.resource_kind = 'ruleset' AND v.resource_id = r.id AND v.user_id = ";
+
+/// Administrators review everything, others what they are appointed for (interface, What the service does, 2).
+fn or_reviewed<'a>(
+    query: Query<'a>,
+    viewer: Viewer,
+    owned: &'static str,
+    reviewed: &'static str,
+) -> Query<'a> {
+    if viewer.is_admin() {
+        return query;
+    }
+    let query = query.arg(owned, viewer.user_id());
+    match viewer.user_id() {
+        Some(id) => query.arg(reviewed, id).push("))"),
+        None => query.push(")"),
+    }
 }
 
 /// Narrows a query over `deployments d`: own ones, and those of a workspace of the viewer.

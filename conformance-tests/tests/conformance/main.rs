@@ -20,6 +20,7 @@ mod policy_history;
 mod policy_revisions;
 mod policy_source;
 mod refusals;
+mod reviewers;
 mod ruleset_deployments;
 mod ruleset_docs;
 mod ruleset_revisions;

@@ -171,14 +171,32 @@ impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<comme
     }
 }
 
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
+    From<submissions::SubmissionError> for Reject<R>
+{
+    fn from(error: submissions::SubmissionError) -> Self {
+        use submissions::SubmissionError as E;
+        match error {
+            E::NotFound => no_submission().into(),
+            E::NotOwner => not_your_submission().into(),
+            E::Database(error) => error.into(),
+        }
+    }
+}
+
 impl<R> From<submissions::UpdateError> for Reject<R>
 where
-    R: From<NotFound> + From<BadRequest> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound>
+        + From<Forbidden>
+        + From<BadRequest>
+        + From<Conflict>
+        + From<InternalServerError>,
 {
     fn from(error: submissions::UpdateError) -> Self {
         use submissions::UpdateError as E;
         match error {
-            E::NotFound => NotFound::new("There is no such submission of yours.").into(),
+            E::NotFound => no_submission().into(),
+            E::NotOwner => not_your_submission().into(),
             E::Approved => Conflict::new(
                 "Of an approved policy only the documentation (`docTabs`) can be changed here; propose a revision instead.",
             )
@@ -199,6 +217,14 @@ impl<R: From<BadRequest> + From<InternalServerError>> From<DocsError> for Reject
             DocsError::Database(error) => error.into(),
         }
     }
+}
+
+pub(super) fn no_submission() -> NotFound {
+    NotFound::new("There is no such submission, or it is not visible to you.")
+}
+
+pub(super) fn not_your_submission() -> Forbidden {
+    Forbidden::new("Only the owner can change a submission.")
 }
 
 fn no_comment() -> NotFound {

@@ -3,7 +3,10 @@
 use catalog_api::status::{BadRequest, Conflict, Forbidden, InternalServerError, NotFound};
 use catalog_store::{ruleset_submissions, rulesets};
 
-use super::{Reject, no_ruleset};
+use super::{
+    Reject, no_ruleset,
+    policies::{no_submission, not_your_submission},
+};
 
 impl<R: From<NotFound> + From<InternalServerError>> From<rulesets::RulesetError> for Reject<R> {
     fn from(error: rulesets::RulesetError) -> Self {
@@ -60,13 +63,14 @@ where
     }
 }
 
-impl<R: From<NotFound> + From<InternalServerError>> From<ruleset_submissions::SubmissionError>
-    for Reject<R>
+impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
+    From<ruleset_submissions::SubmissionError> for Reject<R>
 {
     fn from(error: ruleset_submissions::SubmissionError) -> Self {
         use ruleset_submissions::SubmissionError as E;
         match error {
-            E::NotFound => no_ruleset_submission().into(),
+            E::NotFound => no_submission().into(),
+            E::NotOwner => not_your_submission().into(),
             E::Database(error) => error.into(),
         }
     }
@@ -74,12 +78,13 @@ impl<R: From<NotFound> + From<InternalServerError>> From<ruleset_submissions::Su
 
 impl<R> From<ruleset_submissions::ChangeError> for Reject<R>
 where
-    R: From<NotFound> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
 {
     fn from(error: ruleset_submissions::ChangeError) -> Self {
         use ruleset_submissions::ChangeError as E;
         match error {
-            E::NotFound => no_ruleset_submission().into(),
+            E::NotFound => no_submission().into(),
+            E::NotOwner => not_your_submission().into(),
             E::Stale => Conflict::new(
                 "The submission was changed or decided in the meantime; read it again.",
             )
@@ -91,22 +96,19 @@ where
 
 impl<R> From<ruleset_submissions::DeleteError> for Reject<R>
 where
-    R: From<NotFound> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
 {
     fn from(error: ruleset_submissions::DeleteError) -> Self {
         use ruleset_submissions::DeleteError as E;
         match error {
-            E::NotFound => no_ruleset_submission().into(),
+            E::NotFound => no_submission().into(),
+            E::NotOwner => not_your_submission().into(),
             E::Published => {
                 Conflict::new("The submission of a published ruleset cannot be deleted.").into()
             }
             E::Database(error) => error.into(),
         }
     }
-}
-
-fn no_ruleset_submission() -> NotFound {
-    NotFound::new("There is no such submission of yours.")
 }
 
 fn not_documented_by_you() -> Forbidden {

@@ -8,6 +8,7 @@ use super::read::{PolicyError, visible_status};
 use crate::{
     db::{Connection, Result, Tx},
     domain::{PolicyStatus, Viewer},
+    reviewers::{self, Reviewed},
 };
 
 /// One event.
@@ -56,7 +57,7 @@ macro_rules! select_events {
 }
 
 /// The history of a policy that the viewer can see, at most `limit` entries before the place `before`. What was proposed
-/// and not published, and the reviewers' words, are for the owner and administrators.
+/// and not published, and the reviewers' words, are for the owner and those who review.
 pub async fn history(
     on: &mut impl Connection,
     viewer: Viewer,
@@ -65,7 +66,7 @@ pub async fn history(
     before: Option<i64>,
 ) -> std::result::Result<HistoryPage, PolicyError> {
     let (_, owner) = visible_status(on, viewer, id).await?;
-    let whole = viewer.moderates(owner);
+    let whole = sees_whole(on, viewer, id, owner).await?;
     let mut query = on
         .query(select_events!(""))
         .bind(id)
@@ -88,7 +89,8 @@ pub async fn history(
     Ok(HistoryPage { entries, next })
 }
 
-/// The review history of a policy that the viewer can see, oldest first. The reviewers' words are for the owner.
+/// The review history of a policy that the viewer can see, oldest first. The reviewers' words are for the owner and those
+/// who review.
 pub async fn review_history(
     on: &mut impl Connection,
     viewer: Viewer,
@@ -101,10 +103,19 @@ pub async fn review_history(
         .bind(id)
         .all()
         .await?;
-    if !viewer.moderates(owner) {
+    if !sees_whole(on, viewer, id, owner).await? {
         hide_feedback(&mut entries);
     }
     Ok(entries)
+}
+
+async fn sees_whole(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+    owner: Uuid,
+) -> Result<bool> {
+    Ok(viewer.owns(owner) || reviewers::reviews(on, viewer, Reviewed::Policy(id)).await?)
 }
 
 fn hide_feedback(entries: &mut [HistoryEntry]) {

@@ -5,7 +5,7 @@ use crate::{
     domain::Viewer,
     policies::read::{Policy, complete, select_policies},
     text::{Searchable, matching},
-    visibility::visible_policies,
+    visibility::listed_policies,
 };
 
 /// What a list is sorted by.
@@ -49,7 +49,7 @@ pub async fn list(
     filter: &PolicyFilter,
 ) -> Result<Vec<Policy>> {
     let query = on.query(select_policies!()).bind(viewer.user_id());
-    let mut query = visible_policies(query, viewer)
+    let mut query = listed_policies(query, viewer)
         .maybe(" AND p.category = ", filter.category.clone())
         .maybe(" AND p.direction = ", filter.direction);
     if let Some(kind) = filter.asset_kind {

@@ -32,6 +32,9 @@ pub enum ChangeError {
     /// The viewer has no such submission.
     #[error("there is no such submission")]
     NotFound,
+    /// The viewer reviews it, and does not own it.
+    #[error("only the owner can change a submission")]
+    NotOwner,
     /// It was changed or decided while it was being changed.
     #[error("the submission was changed in the meantime")]
     Stale,
@@ -44,6 +47,7 @@ impl From<SubmissionError> for ChangeError {
     fn from(error: SubmissionError) -> Self {
         match error {
             SubmissionError::NotFound => Self::NotFound,
+            SubmissionError::NotOwner => Self::NotOwner,
             SubmissionError::Database(error) => Self::Database(error),
         }
     }

@@ -14,6 +14,9 @@ pub enum DeleteError {
     /// The viewer has no such submission.
     #[error("there is no such submission")]
     NotFound,
+    /// The viewer reviews it, and does not own it.
+    #[error("only the owner can change a submission")]
+    NotOwner,
     /// Its ruleset is published.
     #[error("the ruleset of the submission is published")]
     Published,
@@ -26,6 +29,7 @@ impl From<SubmissionError> for DeleteError {
     fn from(error: SubmissionError) -> Self {
         match error {
             SubmissionError::NotFound => Self::NotFound,
+            SubmissionError::NotOwner => Self::NotOwner,
             SubmissionError::Database(error) => Self::Database(error),
         }
     }

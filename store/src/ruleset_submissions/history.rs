@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::read::{SubmissionError, own};
+use super::read::{SubmissionError, visible};
 use crate::{
     db::{Connection, Result, Tx},
     domain::{RulesetEvent, RulesetSubmissionStatus, Viewer},
@@ -27,13 +27,13 @@ pub struct HistoryEntry {
     pub created_at: DateTime<Utc>,
 }
 
-/// The history of one of the viewer's own submissions, oldest first.
+/// The history of a submission that the viewer can see, oldest first.
 pub async fn history(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
 ) -> std::result::Result<Vec<HistoryEntry>, SubmissionError> {
-    own(on, viewer, id).await?;
+    visible(on, viewer, id).await?;
     let query = on.query(
         "SELECT event, status, actor, revision, feedback, created_at FROM ruleset_events
          WHERE submission_id = $1 ORDER BY seq",

@@ -12,6 +12,6 @@ pub use create::{NewRulesetSubmission, create};
 pub use delete::{DeleteError, delete};
 pub use history::{HistoryEntry, history};
 pub use read::{
-    RulesetSubmission, Snapshot, SubmissionError, doc_tabs, list_own, list_submitted, own,
+    RulesetSubmission, Snapshot, SubmissionError, doc_tabs, list_own, list_submitted, own, visible,
 };
 pub use review::{ReviewError, approve, reject};

@@ -1,4 +1,4 @@
-//! Submissions as their owners see them.
+//! Submissions as their owners, and those who review them, see them.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,7 @@ use crate::{
     docs,
     domain::{DocTab, RulesetStatus, RulesetSubmissionStatus, Viewer},
     rulesets::RulesetContent,
+    visibility::visible_ruleset_submissions,
 };
 
 /// A submission, one for each ruleset.
@@ -56,9 +57,12 @@ pub struct Snapshot {
 /// Why a submission was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmissionError {
-    /// The viewer has no such submission.
+    /// There is none that the viewer can see.
     #[error("there is no such submission")]
     NotFound,
+    /// The viewer reviews it, and does not own it.
+    #[error("only the owner can change a submission")]
+    NotOwner,
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -102,18 +106,31 @@ pub async fn list_own(on: &mut impl Connection, viewer: Viewer) -> Result<Vec<Ru
     .await
 }
 
+/// A submission that the viewer can see: an own one, or one that the viewer reviews.
+pub async fn visible(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<RulesetSubmission, SubmissionError> {
+    let query = on.query(select_submissions!("WHERE s.id = $1")).bind(id);
+    visible_ruleset_submissions(query, viewer)
+        .opt()
+        .await?
+        .ok_or(SubmissionError::NotFound)
+}
+
 /// One of the viewer's own submissions.
 pub async fn own(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
 ) -> std::result::Result<RulesetSubmission, SubmissionError> {
-    on.query(select_submissions!("WHERE s.id = $1 AND s.owner_id = $2"))
-        .bind(id)
-        .bind(viewer.user_id())
-        .opt()
-        .await?
-        .ok_or(SubmissionError::NotFound)
+    let submission = visible(on, viewer, id).await?;
+    if viewer.owns(submission.owner_id) {
+        Ok(submission)
+    } else {
+        Err(SubmissionError::NotOwner)
+    }
 }
 
 /// The documentation of a submission's ruleset.

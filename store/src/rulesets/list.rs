@@ -5,7 +5,7 @@ use crate::{
     db::{Connection, Result},
     domain::Viewer,
     text::{Searchable, matching},
-    visibility::visible_rulesets,
+    visibility::listed_rulesets,
 };
 
 /// What a list is sorted by.
@@ -54,7 +54,7 @@ pub async fn list(
     viewer: Viewer,
     filter: &RulesetFilter,
 ) -> Result<(Vec<RulesetRow>, bool)> {
-    let mut query = visible_rulesets(on.query(select_rulesets!()), viewer)
+    let mut query = listed_rulesets(on.query(select_rulesets!()), viewer)
         .maybe(" AND r.category = ", filter.category.clone());
     if let Some(scope) = filter.scope {
         let holds = if query.is_sqlite() {

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What was read from a project that has the right shape.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Project {
     /// `unified` or `split`.
     pub project_type: String,

@@ -1,13 +1,13 @@
-//! Submissions as their owners see them.
+//! Submissions as their owners, and those who review them, see them.
 
 use chrono::{DateTime, Utc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Result},
+    db::{Connection, DatabaseError, Result},
     domain::{PolicyStatus, Viewer},
-    policies::PolicyError,
+    visibility::visible_submissions,
 };
 
 /// A submission.
@@ -19,6 +19,8 @@ pub struct Submission {
     pub name: String,
     /// About text, Markdown.
     pub description: String,
+    /// The owner.
+    pub owner_id: Uuid,
     /// The state, in a word.
     pub status: String,
     /// `unified` or `split`.
@@ -39,6 +41,20 @@ pub struct Submission {
     pub updated_at: DateTime<Utc>,
 }
 
+/// Why a submission was not read.
+#[derive(Debug, thiserror::Error)]
+pub enum SubmissionError {
+    /// There is none that the viewer can see.
+    #[error("there is no such submission")]
+    NotFound,
+    /// The viewer reviews it, and does not own it.
+    #[error("only the owner can change a submission")]
+    NotOwner,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
 impl Submission {
     /// The state.
     pub fn state(&self) -> PolicyStatus {
@@ -49,8 +65,8 @@ impl Submission {
 macro_rules! select_submissions {
     ($rest:literal) => {
         concat!(
-            "SELECT id, name, description, status, project_type, sourcehost_url, implementation_sourcehost_url, feedback,
-                 submitted_at, reviewed_at, created_at, updated_at FROM policies ",
+            "SELECT id, owner_id, name, description, status, project_type, sourcehost_url, implementation_sourcehost_url, feedback,
+                 submitted_at, reviewed_at, created_at, updated_at FROM policies p ",
             $rest
         )
     };
@@ -67,16 +83,29 @@ pub async fn list_own(on: &mut impl Connection, viewer: Viewer) -> Result<Vec<Su
     .await
 }
 
+/// A submission that the viewer can see: an own one, or one that the viewer reviews.
+pub async fn visible(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<Submission, SubmissionError> {
+    let query = on.query(select_submissions!("WHERE id = $1")).bind(id);
+    visible_submissions(query, viewer)
+        .opt()
+        .await?
+        .ok_or(SubmissionError::NotFound)
+}
+
 /// One of the viewer's own submissions.
 pub async fn own(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Submission, PolicyError> {
-    on.query(select_submissions!("WHERE id = $1 AND owner_id = $2"))
-        .bind(id)
-        .bind(viewer.user_id())
-        .opt()
-        .await?
-        .ok_or(PolicyError::NotFound)
+) -> std::result::Result<Submission, SubmissionError> {
+    let submission = visible(on, viewer, id).await?;
+    if viewer.owns(submission.owner_id) {
+        Ok(submission)
+    } else {
+        Err(SubmissionError::NotOwner)
+    }
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     create::Project,
-    read::{Submission, own},
+    read::{Submission, SubmissionError, own},
     review::transition,
 };
 use crate::{
@@ -14,7 +14,6 @@ use crate::{
     docs::{self, DocsError},
     domain::{DocTab, PolicyEvent, PolicyStatus, TabError, Viewer},
     ideas,
-    policies::PolicyError,
     text::{fold, search_text},
 };
 
@@ -49,6 +48,9 @@ pub enum UpdateError {
     /// The viewer has no such submission.
     #[error("there is no such submission")]
     NotFound,
+    /// The viewer reviews it, and does not own it.
+    #[error("only the owner can change a submission")]
+    NotOwner,
     /// It is approved: only its documentation can be changed here.
     #[error(
         "an approved policy's documentation alone can be changed here; propose a revision instead"
@@ -65,11 +67,12 @@ pub enum UpdateError {
     Database(#[from] DatabaseError),
 }
 
-impl From<PolicyError> for UpdateError {
-    fn from(error: PolicyError) -> Self {
+impl From<SubmissionError> for UpdateError {
+    fn from(error: SubmissionError) -> Self {
         match error {
-            PolicyError::NotFound => Self::NotFound,
-            PolicyError::Database(error) => Self::Database(error),
+            SubmissionError::NotFound => Self::NotFound,
+            SubmissionError::NotOwner => Self::NotOwner,
+            SubmissionError::Database(error) => Self::Database(error),
         }
     }
 }

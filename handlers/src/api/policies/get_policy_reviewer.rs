@@ -20,9 +20,9 @@ impl GetPolicyReviewer for App {
         id: Uuid,
     ) -> Outcome<PolicyReviewerResponse, GetPolicyReviewerResponse> {
         let mut reader = self.store.reader();
-        policies::visible_status(&mut reader, viewer(caller), id).await?;
-        let is_reviewer =
-            reviewers::is_reviewer(&mut reader, Reviewed::Policy(id), caller.user_id).await?;
+        let viewer = viewer(caller);
+        policies::visible_status(&mut reader, viewer, id).await?;
+        let is_reviewer = reviewers::reviews(&mut reader, viewer, Reviewed::Policy(id)).await?;
         Ok(PolicyReviewerResponse { is_reviewer })
     }
 }

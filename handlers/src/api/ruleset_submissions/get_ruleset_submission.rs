@@ -22,7 +22,7 @@ impl GetRulesetSubmission for App {
         id: Uuid,
     ) -> Outcome<RulesetSubmissionDetailResponse, GetRulesetSubmissionResponse> {
         let mut reader = self.store.reader();
-        let submission = ruleset_submissions::own(&mut reader, viewer(caller), id).await?;
+        let submission = ruleset_submissions::visible(&mut reader, viewer(caller), id).await?;
         let found = ruleset_submissions::doc_tabs(&mut reader, &submission).await?;
         Ok(RulesetSubmissionDetailResponse {
             submission: view::submission(submission),

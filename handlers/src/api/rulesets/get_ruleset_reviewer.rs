@@ -20,9 +20,9 @@ impl GetRulesetReviewer for App {
         id: Uuid,
     ) -> Outcome<RulesetReviewerResponse, GetRulesetReviewerResponse> {
         let mut reader = self.store.reader();
-        let (_, owner) = rulesets::visible_owner(&mut reader, viewer(caller), id).await?;
-        let is_reviewer =
-            reviewers::is_reviewer(&mut reader, Reviewed::Ruleset(id), caller.user_id).await?;
+        let viewer = viewer(caller);
+        let (_, owner) = rulesets::visible_owner(&mut reader, viewer, id).await?;
+        let is_reviewer = reviewers::reviews(&mut reader, viewer, Reviewed::Ruleset(id)).await?;
         let role = if owner == caller.user_id {
             "owner"
         } else if is_reviewer {

@@ -22,7 +22,7 @@ impl GetSubmission for App {
         id: Uuid,
     ) -> Outcome<SubmissionDetailResponse, GetSubmissionResponse> {
         let mut reader = self.store.reader();
-        let submission = submissions::own(&mut reader, viewer(caller), id).await?;
+        let submission = submissions::visible(&mut reader, viewer(caller), id).await?;
         let found = docs::list(&mut reader, id).await?;
         Ok(SubmissionDetailResponse {
             submission: view::submission(submission),

@@ -19,10 +19,9 @@ pub(super) enum Command {
 }
 
 #[derive(clap::Args)]
-#[group(required = true, multiple = false, args = ["policy", "ruleset"])]
 pub(super) struct Appointment {
     /// The policy.
-    #[arg(long)]
+    #[arg(long, required_unless_present = "ruleset", conflicts_with = "ruleset")]
     policy: Option<Uuid>,
     /// The ruleset.
     #[arg(long)]
