@@ -229,7 +229,7 @@ pub const OPERATIONS: &[Operation] = &[
         tag: "policies",
         method: "GET",
         path: "/api/policies/{id}/orgs",
-        statuses: &[200, 400, 401, 403, 404, 500, 502],
+        statuses: &[200, 400, 401, 403, 404, 409, 500, 502],
         parameters: &[
             Parameter {
                 name: "id",
@@ -449,7 +449,7 @@ pub const OPERATIONS: &[Operation] = &[
         tag: "rulesets",
         method: "POST",
         path: "/api/rulesets/validate",
-        statuses: &[200, 400, 401, 403, 404, 429, 500, 502],
+        statuses: &[200, 400, 401, 403, 404, 409, 429, 500, 502],
         parameters: &[],
     },
     Operation {
@@ -837,7 +837,7 @@ pub const OPERATIONS: &[Operation] = &[
         tag: "connections",
         method: "GET",
         path: "/api/connections/{id}/orgs",
-        statuses: &[200, 401, 403, 404, 500, 502],
+        statuses: &[200, 401, 403, 404, 409, 500, 502],
         parameters: &[Parameter {
             name: "id",
             location: Location::Path,

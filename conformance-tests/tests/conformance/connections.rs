@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use crate::harness::{
     TestApp,
-    platform::{CLIENT_SECRET, ROOT, SALES, credentials},
+    platform::{CLIENT_ID, CLIENT_SECRET, ROOT, SALES, credentials},
+    profile,
 };
 
 #[tokio::test]
@@ -252,6 +253,62 @@ async fn organizations_are_read_from_the_platform() {
             .await
             .snapshot(what);
     }
+}
+
+#[tokio::test]
+async fn refused_credentials_are_the_callers_to_mend() {
+    let app = TestApp::start().await;
+    let ground = app.ground().await;
+    app.work();
+    let publish = || app.deploy(&ground, &[SALES], json!({"publish": true}));
+    let deployment = publish().await.expect(201).id("/results/0/deployment/id");
+    assert_eq!(app.settled(deployment).await, "published");
+    let connection = ground.connection;
+    let change = |client: &str, secret: &str, organization: &str| {
+        let parts =
+            json!({"clientId": client, "clientSecret": secret, "organizationId": organization});
+        let path = format!("/api/connections/{connection}");
+        app.patch(path).by(&ground.owner).json(&parts).answers(200)
+    };
+    let workspace = ground.workspace;
+    let draft = json!({
+        "yaml": profile("Draft"), "authoritative": true, "connectionId": connection, "workspaceId": workspace,
+    });
+    for (what, secret, organization) in [
+        ("refused", "another", ROOT),
+        ("out_of_reach", CLIENT_SECRET, "org-elsewhere"),
+    ] {
+        change(CLIENT_ID, secret, organization).await;
+        let requests = [
+            app.get(format!("/api/connections/{connection}/orgs")),
+            app.get(format!(
+                "/api/policies/{}/orgs?connectionId={connection}",
+                ground.policy
+            )),
+        ];
+        for request in requests {
+            let refused = request.by(&ground.owner).answers(409).await;
+            refused.snapshot(what);
+        }
+        let release = app
+            .deploy(&ground, &[SALES], json!({"release": true}))
+            .await;
+        release.expect(409).snapshot(what);
+    }
+    change(CLIENT_ID, "another", ROOT).await;
+    let validated = app.post("/api/rulesets/validate").by(&ground.owner);
+    validated
+        .json(&draft)
+        .answers(409)
+        .await
+        .snapshot("refused");
+    let path = format!("/api/deployments/{deployment}/sync");
+    let synced = app.post(path).by(&ground.owner).answers(200).await;
+    assert_eq!(synced.body["result"], "unknown");
+    change(CLIENT_ID, CLIENT_SECRET, ROOT).await;
+    app.deploy(&ground, &[SALES], json!({"release": true}))
+        .await
+        .expect(201);
 }
 
 #[tokio::test]

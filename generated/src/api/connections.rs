@@ -317,6 +317,9 @@ pub enum ListConnectionOrgsResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
+    /// The state of the resource forbids this.
+    #[oai(status = 409)]
+    Conflict(Problem),
     /// Something unexpected happened; the request id leads to it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
@@ -325,7 +328,7 @@ pub enum ListConnectionOrgsResponse {
     BadGateway(Problem),
 }
 
-conversions!(ListConnectionOrgsResponse { models::OrgListResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError, BadGateway });
+conversions!(ListConnectionOrgsResponse { models::OrgListResponse => Ok; Unauthorized, Forbidden, NotFound, Conflict, InternalServerError, BadGateway });
 
 /// `GET /api/connections/{id}/workspaces`: List the connection's workspaces.
 pub trait ListConnectionWorkspaces: Handler {

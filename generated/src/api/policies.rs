@@ -641,6 +641,9 @@ pub enum ListPolicyOrgsResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
+    /// The state of the resource forbids this.
+    #[oai(status = 409)]
+    Conflict(Problem),
     /// Something unexpected happened; the request id leads to it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
@@ -649,7 +652,7 @@ pub enum ListPolicyOrgsResponse {
     BadGateway(Problem),
 }
 
-conversions!(ListPolicyOrgsResponse { models::OrgListResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, InternalServerError, BadGateway });
+conversions!(ListPolicyOrgsResponse { models::OrgListResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError, BadGateway });
 
 /// `GET /api/policies/{id}/reviewers/me`: Whether the caller reviews.
 pub trait GetPolicyReviewer: Handler {

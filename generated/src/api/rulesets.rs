@@ -185,6 +185,9 @@ pub enum ValidateRulesetResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
+    /// The state of the resource forbids this.
+    #[oai(status = 409)]
+    Conflict(Problem),
     /// The daily quota is used up.
     #[oai(status = 429)]
     TooManyRequests(Problem, #[oai(header = "Retry-After")] i64),
@@ -196,7 +199,7 @@ pub enum ValidateRulesetResponse {
     BadGateway(Problem),
 }
 
-conversions!(ValidateRulesetResponse { models::RulesetDraftResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, TooManyRequests, InternalServerError, BadGateway });
+conversions!(ValidateRulesetResponse { models::RulesetDraftResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, TooManyRequests, InternalServerError, BadGateway });
 
 /// `GET /api/rulesets/{id}`: Read a ruleset.
 pub trait GetRuleset: Handler {

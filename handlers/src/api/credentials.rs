@@ -2,7 +2,7 @@
 
 use catalog_api::{
     models::PlatformOrg,
-    status::{BadGateway, BadRequest, InternalServerError},
+    status::{BadGateway, BadRequest, Conflict, InternalServerError},
 };
 use catalog_store::connections::{self, Connection, Organization, Validation};
 
@@ -10,7 +10,7 @@ use super::input::not_blank;
 use crate::{
     App,
     platform::{self, Credentials, PlatformError},
-    reject::Outcome,
+    reject::{Outcome, refusal},
 };
 
 /// Longest name of a connection, in characters.
@@ -62,6 +62,7 @@ pub(super) async fn check(app: &App, credentials: &Credentials) -> Checked {
         Ok(found) => Checked {
             validation: Validation {
                 ok: true,
+                refused: false,
                 error: None,
                 checked_at,
             },
@@ -70,7 +71,8 @@ pub(super) async fn check(app: &App, credentials: &Credentials) -> Checked {
         Err(error) => Checked {
             validation: Validation {
                 ok: false,
-                error: Some(reason(&error)),
+                refused: refusal(&error).is_some(),
+                error: Some(refusal(&error).unwrap_or(UNREACHABLE).to_owned()),
                 checked_at,
             },
             orgs: None,
@@ -78,17 +80,7 @@ pub(super) async fn check(app: &App, credentials: &Credentials) -> Checked {
     }
 }
 
-/// Why the platform did not accept credentials, for whoever gave them.
-fn reason(error: &PlatformError) -> String {
-    match error {
-        PlatformError::Refused => "The platform refuses the credentials.".to_owned(),
-        PlatformError::Forbidden | PlatformError::NotFound => {
-            "The credentials do not reach the organization.".to_owned()
-        }
-        PlatformError::UnknownHost => "The host is not configured any more.".to_owned(),
-        _ => "The platform cannot be reached now; try again later.".to_owned(),
-    }
-}
+const UNREACHABLE: &str = "The platform cannot be reached now; try again later.";
 
 /// The organizations that a connection reaches, read from the platform, and written down for deployments.
 pub(super) async fn organizations<R>(
@@ -96,7 +88,7 @@ pub(super) async fn organizations<R>(
     connection: &Connection,
 ) -> Outcome<Vec<PlatformOrg>, R>
 where
-    R: From<BadGateway> + From<InternalServerError>,
+    R: From<BadGateway> + From<Conflict> + From<InternalServerError>,
 {
     let credentials = app.keyring.credentials(connection)?;
     let found = Box::pin(app.platform.organizations(&credentials)).await?;

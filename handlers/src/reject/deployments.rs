@@ -96,6 +96,10 @@ where
             E::Use(error) => error.into(),
             E::NotPublished => Conflict::new("Only what is published can be deployed.").into(),
             E::Archived => Conflict::new("The workspace is archived.").into(),
+            E::Refused => Conflict::new(
+                "The platform refuses the credentials of the connection; give it others, or sync it once they are good.",
+            )
+            .into(),
             E::Database(error) => error.into(),
         }
     }

@@ -69,17 +69,26 @@ impl<R: From<BadGateway>> From<SourceHostError> for Reject<R> {
     }
 }
 
-impl<R: From<BadGateway>> From<PlatformError> for Reject<R> {
+/// Credentials that the platform refuses are the caller's to mend; that it cannot be asked is nobody's here.
+impl<R: From<BadGateway> + From<Conflict>> From<PlatformError> for Reject<R> {
     fn from(error: PlatformError) -> Self {
+        if let Some(reason) = refusal(&error) {
+            return Conflict::new(reason).into();
+        }
         tracing::warn!(%error, "the platform could not be asked");
-        let message = match error {
-            PlatformError::Refused => "The platform refuses the credentials of the connection.",
-            PlatformError::Forbidden | PlatformError::NotFound => {
-                "The credentials of the connection do not reach their organization."
-            }
-            _ => "The platform cannot be reached now; try again later.",
-        };
-        Self(BadGateway::new(message).into())
+        BadGateway::new("The platform cannot be reached now; try again later.").into()
+    }
+}
+
+/// Why the credentials cannot be used until somebody changes them; `None` where that is not known.
+pub(crate) fn refusal(error: &PlatformError) -> Option<&'static str> {
+    match error {
+        PlatformError::Refused => Some("The platform refuses the credentials."),
+        PlatformError::Forbidden | PlatformError::NotFound => {
+            Some("The credentials do not reach the organization.")
+        }
+        PlatformError::UnknownHost => Some("The host is not configured any more."),
+        _ => None,
     }
 }
 

@@ -40,6 +40,9 @@ pub struct Connection {
 pub struct Validation {
     /// Whether it accepted them.
     pub ok: bool,
+    /// Whether it said that it does not: else it accepted them, or could not be asked.
+    #[serde(default)]
+    pub refused: bool,
     /// Why not, or why that is not known.
     pub error: Option<String>,
     /// When it was asked.

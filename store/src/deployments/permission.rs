@@ -51,6 +51,9 @@ pub enum CreateError {
     /// The workspace is archived.
     #[error("the workspace is archived")]
     Archived,
+    /// The platform does not accept the credentials of the connection.
+    #[error("the platform refuses the credentials of the connection")]
+    Refused,
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -119,12 +122,15 @@ pub async fn permitted(
     workspace_id: Uuid,
 ) -> Result<Permitted, CreateError> {
     let (permitted, published) = visible_source(on, viewer, source).await?;
-    let (_, workspace) = usable(on, viewer, connection_id, workspace_id).await?;
+    let (connection, workspace) = usable(on, viewer, connection_id, workspace_id).await?;
     if !published {
         return Err(CreateError::NotPublished);
     }
     if workspace.archived_at.is_some() {
         return Err(CreateError::Archived);
+    }
+    if connection.validation.refused {
+        return Err(CreateError::Refused);
     }
     Ok(permitted)
 }
