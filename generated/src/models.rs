@@ -212,10 +212,10 @@ pub struct Connection {
     #[oai(rename = "host")]
     #[serde(rename = "host")]
     pub host: String,
-    /// Client id.
+    /// Client id; null for those who do not own the connection.
     #[oai(rename = "client_id")]
     #[serde(rename = "client_id")]
-    pub client_id: String,
+    pub client_id: Option<String>,
     /// The organization that the credentials belong to.
     #[oai(rename = "organization_id")]
     #[serde(rename = "organization_id")]
@@ -961,7 +961,7 @@ pub struct HistoryResponse {
     pub entries: Vec<models::HistoryEntry>,
 }
 
-/// A policy deployed in the workspace.
+/// A policy deployed in the workspace. Of one that the caller cannot see, a private one, there is the name only.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "InstalledPolicy")]
 pub struct InstalledPolicy {
@@ -973,30 +973,30 @@ pub struct InstalledPolicy {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// Category.
+    /// Category; null when the caller cannot see the policy.
     #[oai(rename = "category")]
     #[serde(rename = "category")]
-    pub category: String,
-    /// What it is about.
+    pub category: Option<String>,
+    /// What it is about; null when the caller cannot see the policy.
     #[oai(rename = "description")]
     #[serde(rename = "description")]
-    pub description: String,
+    pub description: Option<String>,
     /// Version of the development kit; null when it is not known.
     #[oai(rename = "pdk_version")]
     #[serde(rename = "pdk_version")]
     pub pdk_version: Option<String>,
-    /// The owner's name.
+    /// The owner's name; null when the caller cannot see the policy.
     #[oai(rename = "owner_name")]
     #[serde(rename = "owner_name")]
-    pub owner_name: String,
+    pub owner_name: Option<String>,
     /// The owner's company; null when none is given.
     #[oai(rename = "company")]
     #[serde(rename = "company")]
     pub company: Option<String>,
-    /// The owner.
+    /// The owner; null when the caller cannot see the policy.
     #[oai(rename = "submitted_by")]
     #[serde(rename = "submitted_by")]
-    pub submitted_by: Uuid,
+    pub submitted_by: Option<Uuid>,
     /// Icon; null when there is none.
     #[oai(rename = "icon_url")]
     #[serde(rename = "icon_url")]
@@ -1236,10 +1236,10 @@ pub struct Policy {
     #[oai(rename = "owner_avatar_url")]
     #[serde(rename = "owner_avatar_url")]
     pub owner_avatar_url: Option<String>,
-    /// SHA-256 of the owner's lower-case e-mail address, hexadecimal, for picture services.
+    /// SHA-256 of the owner's lower-case e-mail address, hexadecimal, for picture services; null when the owner's profile is not public, but for the owner and administrators.
     #[oai(rename = "owner_avatar_email_hash")]
     #[serde(rename = "owner_avatar_email_hash")]
-    pub owner_avatar_email_hash: String,
+    pub owner_avatar_email_hash: Option<String>,
     /// `docs_summary`.
     #[oai(rename = "docs_summary")]
     #[serde(rename = "docs_summary")]

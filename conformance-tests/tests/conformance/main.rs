@@ -19,6 +19,7 @@ mod policies;
 mod policy_history;
 mod policy_revisions;
 mod policy_source;
+mod privacy;
 mod refusals;
 mod reviewers;
 mod ruleset_deployments;

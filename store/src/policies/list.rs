@@ -76,5 +76,5 @@ pub async fn list(
         (PolicySort::Submitted, true) => " ORDER BY p.submitted_at DESC, p.id DESC",
     };
     let rows = query.push(order).all().await?;
-    complete(on, rows).await
+    complete(on, viewer, rows).await
 }

@@ -47,8 +47,11 @@ pub struct PolicyRow {
     pub sourcehost_has_issues: Option<bool>,
     /// The owner's picture.
     pub owner_avatar_url: Option<String>,
-    /// The owner's e-mail address: never answered, only its hash.
-    pub owner_email: String,
+    /// The owner's e-mail address: never answered, only its hash. It is for whom the owner's profile is public to, the
+    /// owner, and administrators.
+    pub owner_email: Option<String>,
+    owner_id: Uuid,
+    owner_is_public: bool,
     /// Kinds of asset that it can be applied to.
     pub asset_kinds: Json<Vec<String>>,
     /// Agent-to-agent protocol versions.
@@ -112,7 +115,8 @@ pub enum PolicyError {
 macro_rules! select_policies {
     () => {
         "SELECT p.id, p.slug, p.name, p.description, p.category, p.status, p.sourcehost_has_issues,
-             u.avatar_url AS owner_avatar_url, u.email AS owner_email, p.asset_kinds, p.a2a_protocol_versions,
+             u.avatar_url AS owner_avatar_url, u.email AS owner_email, p.owner_id,
+             u.profile_is_public AS owner_is_public, p.asset_kinds, p.a2a_protocol_versions,
              p.direction, p.source_ref, p.implementation_source_ref,
              EXISTS (SELECT 1 FROM policy_likes l WHERE l.policy_id = p.id AND l.user_id = $1) AS liked
          FROM policies p JOIN users u ON u.id = p.owner_id WHERE 1 = 1"
@@ -132,7 +136,7 @@ pub async fn visible(
         .opt()
         .await?
         .ok_or(PolicyError::NotFound)?;
-    let policies = complete(on, vec![row]).await?;
+    let policies = complete(on, viewer, vec![row]).await?;
     policies.into_iter().next().ok_or(PolicyError::NotFound)
 }
 
@@ -157,6 +161,7 @@ const CHUNK: usize = 5_000;
 /// Adds what stands in other tables, in three queries for each chunk of rows.
 pub(super) async fn complete(
     on: &mut impl Connection,
+    viewer: Viewer,
     rows: Vec<PolicyRow>,
 ) -> Result<Vec<Policy>> {
     let mut ideas: HashMap<Uuid, Vec<DeliveredIdea>> = HashMap::new();
@@ -205,10 +210,18 @@ pub(super) async fn complete(
                 contributors: contributors.remove(&row.id).unwrap_or_default(),
                 tab_count: i64::try_from(tabs.len()).unwrap_or(i64::MAX),
                 completeness: completeness(filled.map(|tab| tab.key.as_str())),
-                row,
+                row: for_viewer(row, viewer),
             }
         })
         .collect())
+}
+
+/// Who guesses an address can compare its hash: it is no secret less than the address itself.
+fn for_viewer(mut row: PolicyRow, viewer: Viewer) -> PolicyRow {
+    if !row.owner_is_public && !viewer.moderates(row.owner_id) {
+        row.owner_email = None;
+    }
+    row
 }
 
 fn group<T>(into: &mut HashMap<Uuid, Vec<T>>, found: Vec<T>, key: impl Fn(&T) -> Uuid) {

@@ -1,4 +1,4 @@
-//! A workspace with everything in it, in six queries however much that is.
+//! A workspace with everything in it, in seven queries however much that is.
 
 use std::collections::HashMap;
 
@@ -16,6 +16,7 @@ use crate::{
     deployments::states::live,
     domain::Viewer,
     rulesets::RulesetContent,
+    visibility::visible_policies,
 };
 
 /// A workspace with everything in it (interface, Workspace).
@@ -50,7 +51,8 @@ pub struct ConnectionStats {
     pub live_rulesets: i64,
 }
 
-/// A policy with a live deployment in a workspace. Its members see it there even if it has left the catalog since.
+/// A policy with a live deployment in a workspace. If it has left the catalog since, its members see its name there, and
+/// nothing more.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct InstalledPolicy {
     /// The policy.
@@ -58,13 +60,13 @@ pub struct InstalledPolicy {
     /// Name as shown.
     pub name: String,
     /// Category.
-    pub category: String,
+    pub category: Option<String>,
     /// About text, Markdown.
-    pub description: String,
+    pub description: Option<String>,
     /// The owner.
-    pub owner_id: Uuid,
+    pub owner_id: Option<Uuid>,
     /// The owner's name.
-    pub owner_name: String,
+    pub owner_name: Option<String>,
     /// The owner's company.
     pub company: Option<String>,
     /// Deployments of it in the workspace, in any state.
@@ -115,9 +117,9 @@ pub async fn detail(
     Ok(Detail {
         membership,
         connections: shared.into_iter().map(of).collect(),
-        policies: policies(on, id).await?,
+        policies: policies(on, viewer, id).await?,
         rulesets: rulesets(on, id).await?,
-        members: members::all(on, id).await?,
+        members: members::all(on, viewer, id).await?,
     })
 }
 
@@ -150,8 +152,12 @@ async fn stats(
     Ok(rows.into_iter().map(pair).collect())
 }
 
-async fn policies(on: &mut impl Connection, workspace_id: Uuid) -> Result<Vec<InstalledPolicy>> {
-    on.query(concat!(
+async fn policies(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    workspace_id: Uuid,
+) -> Result<Vec<InstalledPolicy>> {
+    let query = on.query(concat!(
         "SELECT p.id, p.name, p.category, p.description, p.owner_id, u.name AS owner_name, u.company,
              d.deploys, d.latest_deployment_at
          FROM (SELECT policy_id, count(*) AS deploys, max(created_at) AS latest_deployment_at
@@ -160,10 +166,19 @@ async fn policies(on: &mut impl Connection, workspace_id: Uuid) -> Result<Vec<In
         "status IN ", live!(),
         " THEN 1 END) > 0) d
          JOIN policies p ON p.id = d.policy_id JOIN users u ON u.id = p.owner_id ORDER BY p.sort_name, p.id"
-    ))
-    .bind(workspace_id)
-    .all()
-    .await
+    ));
+    let mut installed: Vec<InstalledPolicy> = query.bind(workspace_id).all().await?;
+    let query = on
+        .query("SELECT p.id FROM policies p WHERE p.id IN ")
+        .list(installed.iter().map(|policy| policy.id));
+    let seen: Vec<(Uuid,)> = visible_policies(query, viewer).all().await?;
+    for policy in &mut installed {
+        if !seen.contains(&(policy.id,)) {
+            (policy.category, policy.description) = (None, None);
+            (policy.owner_id, policy.owner_name, policy.company) = (None, None, None);
+        }
+    }
+    Ok(installed)
 }
 
 async fn rulesets(on: &mut impl Connection, workspace_id: Uuid) -> Result<Vec<InstalledRuleset>> {

@@ -19,8 +19,8 @@ pub struct Member {
     pub name: String,
     /// Name in addresses.
     pub username: Option<String>,
-    /// E-mail address.
-    pub email: String,
+    /// E-mail address, for the member and administrators of the service.
+    pub email: Option<String>,
     /// The member's role.
     #[sqlx(try_from = "String")]
     pub role: WorkspaceRole,
@@ -70,18 +70,24 @@ pub async fn members(
     id: Uuid,
 ) -> std::result::Result<Vec<Member>, WorkspaceError> {
     visible(on, viewer, id).await?;
-    Ok(all(on, id).await?)
+    Ok(all(on, viewer, id).await?)
 }
 
-pub(super) async fn all(on: &mut impl Connection, workspace_id: Uuid) -> Result<Vec<Member>> {
-    on.query(
+pub(super) async fn all(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    workspace_id: Uuid,
+) -> Result<Vec<Member>> {
+    let query = on.query(
         "SELECT m.user_id, u.name, u.username, u.email, m.role, m.disabled_at, m.created_at AS joined_at
          FROM workspace_members m JOIN users u ON u.id = m.user_id
          WHERE m.workspace_id = $1 ORDER BY m.created_at, m.user_id",
-    )
-    .bind(workspace_id)
-    .all()
-    .await
+    );
+    let mut members: Vec<Member> = query.bind(workspace_id).all().await?;
+    for member in &mut members {
+        member.email = member.email.take().filter(|_| viewer.moderates(member.user_id));
+    }
+    Ok(members)
 }
 
 /// What removing a member would touch; for owners, admins and the member.

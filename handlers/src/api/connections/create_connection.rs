@@ -53,7 +53,7 @@ impl CreateConnection for App {
         let connection = connections::create(&mut tx, new, now).await?;
         tx.commit().await?;
         Ok(ConnectionCreatedResponse {
-            connection: view::connection(connection),
+            connection: view::connection(connection, caller),
             validation: view::validation(&validation),
         })
     }

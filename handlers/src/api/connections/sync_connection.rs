@@ -57,7 +57,7 @@ impl SyncConnection for App {
         }
         tx.commit().await?;
         Ok(ConnectionSyncResponse {
-            connection: view::connection(connection),
+            connection: view::connection(connection, caller),
             validation: view::validation(&validation),
             reconciliation,
         })

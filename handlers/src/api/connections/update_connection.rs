@@ -67,7 +67,7 @@ impl UpdateConnection for App {
         let connection = connections::update(&mut tx, viewer, id, patch, self.clock.now()).await?;
         tx.commit().await?;
         Ok(ConnectionResponse {
-            connection: view::connection(connection),
+            connection: view::connection(connection, caller),
         })
     }
 }

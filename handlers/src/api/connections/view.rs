@@ -1,17 +1,22 @@
 //! Records of the store as the contract shows them: never a secret, sealed or not.
 
-use catalog_api::models::{Connection, ConnectionShare, ConnectionValidation};
+use catalog_api::{
+    auth::Caller,
+    models::{Connection, ConnectionShare, ConnectionValidation},
+};
 use catalog_store::connections::{self, Share, Validation};
 use serde_json::json;
 
 use crate::api::view::object;
 
-pub(super) fn connection(connection: connections::Connection) -> Connection {
+/// The client id is the owner's to see, like the secret that belongs to it.
+pub(super) fn connection(connection: connections::Connection, caller: Caller) -> Connection {
+    let is_owner = connection.owner_id == caller.user_id;
     Connection {
         id: connection.id,
         name: connection.name,
         host: connection.host,
-        client_id: connection.client_id,
+        client_id: is_owner.then_some(connection.client_id),
         organization_id: connection.organization_id,
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn policy(policy: policies::Policy) -> Policy {
         delivers_ideas: policy.delivers_ideas.into_iter().map(idea).collect(),
         contributors: policy.contributors.into_iter().map(contributor).collect(),
         owner_avatar_url: row.owner_avatar_url,
-        owner_avatar_email_hash: email_hash(&row.owner_email),
+        owner_avatar_email_hash: row.owner_email.as_deref().map(email_hash),
         docs_summary: DocsSummary {
             tab_count: policy.tab_count,
             completeness: completeness(policy.completeness),
