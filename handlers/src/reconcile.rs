@@ -3,6 +3,7 @@
 use catalog_store::{
     DatabaseError,
     deployments::{self, Asset, AssetState, Deployment, Stage},
+    domain::{DeploymentStatus, Live},
 };
 use futures_util::{StreamExt, stream};
 
@@ -17,75 +18,138 @@ const AT_ONCE: usize = 8;
 /// Whether the platform has something of a deployment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// It has.
-    There,
-    /// It definitely has nothing.
+    /// It has this.
+    There(Live),
+    /// It definitely has nothing, or had nothing when it last said so.
     Gone,
     /// That cannot be said now.
     Unknown,
 }
 
+/// What the platform says of a deployment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// In all.
+    pub presence: Presence,
+    /// What it definitely said of assets, where that differs from what is written down: whether they are there.
+    pub news: Vec<(Asset, bool)>,
+}
+
+impl From<Presence> for Look {
+    fn from(presence: Presence) -> Self {
+        Self {
+            presence,
+            news: Vec::new(),
+        }
+    }
+}
+
 /// Looks deployments up on the platform.
-pub async fn look(
+pub async fn look_at_all(
     app: &App,
     credentials: &Credentials,
     found: Vec<Deployment>,
-) -> Result<Vec<(Deployment, Presence)>, DatabaseError> {
+) -> Result<Vec<(Deployment, Look)>, DatabaseError> {
     let looks = found.into_iter().map(|deployment| async move {
-        let presence = Box::pin(presence(app, credentials, &deployment, None)).await?;
-        Ok((deployment, presence))
+        let look = Box::pin(look_at(app, Some(credentials), &deployment, None)).await?;
+        Ok((deployment, look))
     });
     let looks: Vec<_> = stream::iter(looks).buffered(AT_ONCE).collect().await;
     looks.into_iter().collect()
 }
 
-/// Looks one deployment up; with `stage`, only what it published of that.
-pub async fn presence(
+/// Looks one deployment up; with `stage`, only what it published of that. Without credentials there is only what is
+/// remembered: what was gone stays gone until it is found there.
+pub async fn look_at(
     app: &App,
-    credentials: &Credentials,
+    credentials: Option<&Credentials>,
     deployment: &Deployment,
     stage: Option<Stage>,
-) -> Result<Presence, DatabaseError> {
-    let mut presence = Presence::Gone;
+) -> Result<Look, DatabaseError> {
+    if let Some(ruleset) = &deployment.vendor_coordinate {
+        return Ok(attachment(app, credentials, deployment, ruleset)
+            .await
+            .into());
+    }
     let tracked = tracked(app, deployment, stage).await?;
     if tracked.is_empty() {
-        return Ok(Presence::Unknown);
+        return Ok(Presence::Unknown.into());
     }
-    for coordinate in tracked {
-        match app.platform.asset_exists(credentials, &coordinate).await {
-            Ok(true) => return Ok(Presence::There),
-            Ok(false) => {}
-            Err(error) => {
-                if !matches!(error, PlatformError::Refused) {
-                    tracing::debug!(%error, "the platform does not say whether it has an asset");
-                }
-                presence = Presence::Unknown;
-            }
+    let mut look = Look::from(Presence::Gone);
+    for asset in tracked {
+        let was_there = asset.state != AssetState::Gone;
+        let answer = match credentials {
+            Some(credentials) => said(app.platform.asset_exists(credentials, &at(&asset)).await),
+            None => None,
+        };
+        let found = (answer == Some(true)).then_some(match asset.stage {
+            Stage::Release => Live::Release,
+            Stage::Development => Live::Development,
+        });
+        match answer {
+            Some(is_there) if is_there != was_there => look.news.push((asset, is_there)),
+            None if was_there => look.presence = Presence::Unknown,
+            _ => {}
+        }
+        if let Some(live) = found {
+            look.presence = Presence::There(live);
+            break;
         }
     }
-    Ok(presence)
+    Ok(look)
 }
 
-/// What of a deployment should be on the platform.
-pub async fn tracked(
+/// An attached ruleset of the vendor's is judged by the governance profile that names it: that the ruleset itself exists
+/// says nothing.
+async fn attachment(
+    app: &App,
+    credentials: Option<&Credentials>,
+    deployment: &Deployment,
+    ruleset: &str,
+) -> Presence {
+    let result = deployment.governance_profile_result.as_ref();
+    let profile = result.and_then(|result| result.0["profileId"].as_str());
+    let answer = match (credentials, profile, coordinate(ruleset)) {
+        (Some(credentials), Some(profile), Some(ruleset)) => said(
+            app.platform
+                .has_ruleset(credentials, profile, &ruleset)
+                .await,
+        ),
+        _ => None,
+    };
+    match answer {
+        Some(true) => Presence::There(Live::Attachment),
+        Some(false) => Presence::Gone,
+        None if deployment.state() == DeploymentStatus::Deleted => Presence::Gone,
+        None => Presence::Unknown,
+    }
+}
+
+/// What the platform definitely said.
+fn said(answer: Result<bool, PlatformError>) -> Option<bool> {
+    answer
+        .inspect_err(
+            |error| tracing::debug!(%error, "the platform does not say whether it has something"),
+        )
+        .ok()
+}
+
+/// What of a deployment is, or was, on the platform: first what should be there, the stable versions before the others.
+async fn tracked(
     app: &App,
     deployment: &Deployment,
     stage: Option<Stage>,
-) -> Result<Vec<Coordinate>, DatabaseError> {
-    if let Some(vendor) = &deployment.vendor_coordinate {
-        return Ok(coordinate(vendor).into_iter().collect());
-    }
-    let assets = deployments::assets(&mut app.store.reader(), deployment.id).await?;
-    let wanted = |asset: &Asset| {
-        // What a removal left may be there still.
-        let may_be_there = matches!(asset.state, AssetState::Published | AssetState::Removing);
-        may_be_there && stage.is_none_or(|stage| stage == asset.stage)
-    };
-    Ok(assets
-        .into_iter()
-        .filter(wanted)
-        .map(|asset| at(&asset))
-        .collect())
+) -> Result<Vec<Asset>, DatabaseError> {
+    let mut assets = deployments::assets(&mut app.store.reader(), deployment.id).await?;
+    assets.retain(|asset| {
+        let was_there = !matches!(asset.state, AssetState::Planned | AssetState::Uploading);
+        was_there && stage.is_none_or(|stage| stage == asset.stage)
+    });
+    assets.sort_by_key(|asset| {
+        let is_gone = asset.state == AssetState::Gone;
+        (is_gone, asset.stage == Stage::Development)
+    });
+    Ok(assets)
 }
 
 /// Where an asset is on the platform.

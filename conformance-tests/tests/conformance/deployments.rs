@@ -318,18 +318,75 @@ async fn only_a_definite_answer_means_gone() {
         }
     }
     dev(first).answers(200).await.snapshot("gone");
+    // What is gone stays so while the platform cannot be asked.
+    app.platform.set_fault(PlatformFault::Failure(503));
+    let still = dev(first).answers(200).await;
+    assert_eq!(still.body["dev_version_exists"], false);
+    app.platform.set_fault(None);
     let all = app
         .post(format!("/api/connections/{}/sync", ground.connection))
         .by(&ground.owner);
     let reconciled = all.answers(200).await.snapshot("one_is_gone");
     assert_eq!(reconciled.body["reconciliation"]["in_sync"], 1);
     sync(first).answers(200).await.snapshot("deleted_already");
+    app.platform.set_fault(PlatformFault::Failure(503));
+    let still = sync(first).answers(200).await;
+    assert_eq!(still.body["result"], "deleted");
+    app.platform.set_fault(None);
     // It is in nobody's way.
     let again = app
         .deploy(&ground, &[SALES], json!({"publish": true}))
         .await
         .expect(201);
     assert_eq!(again.body["results"][0]["deployment"]["deduped"], false);
+}
+
+#[tokio::test]
+async fn what_was_gone_is_live_again_once_it_is_found() {
+    let app = TestApp::start().await;
+    let ground = app.ground().await;
+    app.work();
+    let publish = || app.deploy(&ground, &[SALES], json!({"publish": true}));
+    let id = id_of(&publish().await.expect(201), 0);
+    assert_eq!(app.settled(id).await, "published");
+    let path = format!("/api/deployments/{id}");
+    let sync = || async {
+        let request = app.post(format!("{path}/sync")).by(&ground.owner);
+        let synced = request.answers(200).await;
+        (
+            synced.at("/result").to_owned(),
+            synced.at("/status").to_owned(),
+        )
+    };
+    let is = |result: &str, status: &str| (result.to_owned(), status.to_owned());
+    let dev = || async {
+        let request = app.get(format!("{path}/dev-version")).by(&ground.owner);
+        request.answers(200).await.body["dev_version_exists"].clone()
+    };
+    let published = app.platform.assets();
+    let forget = || {
+        for asset in &published {
+            app.platform.forget(&asset.coordinate);
+        }
+    };
+    let restore = || app.platform.restore(published[0].clone());
+    forget();
+    assert_eq!(sync().await, is("deleted", "deleted"));
+    restore();
+    assert_eq!(dev().await, json!(true));
+    app.platform.set_fault(PlatformFault::Failure(503));
+    assert_eq!(dev().await, Value::Null, "it was found since it was gone");
+    app.platform.set_fault(None);
+    assert_eq!(sync().await, is("in_sync", "published"));
+    let same = publish().await.expect(201);
+    assert_eq!(same.body["results"][0]["deployment"]["deduped"], true);
+    forget();
+    assert_eq!(sync().await, is("deleted", "deleted"));
+    // Another one takes its place; there is room for one only.
+    let other = id_of(&publish().await.expect(201), 0);
+    assert_eq!(app.settled(other).await, "published");
+    restore();
+    assert_eq!(sync().await, is("deleted", "deleted"));
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Deployments of rulesets, and governance profiles.
 
+use catalog_emulators::platform::PlatformFault;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -132,6 +133,52 @@ async fn a_vendor_ruleset_is_attached_by_its_coordinate() {
     ] {
         deploy(&app, &ground, &what).await.expect(status);
     }
+}
+
+/// That the vendor has such a ruleset says nothing of whether it is attached, and the other way round.
+#[tokio::test]
+async fn an_attached_ruleset_is_judged_by_its_profile() {
+    let app = TestApp::start().await;
+    let ground = app.ground().await;
+    app.vendor_rulesets(&[("tls", "TLS only", "rest-api")])
+        .await;
+    app.work();
+    let what = json!({
+        "rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": {"name": "All APIs", "filter": ""},
+    });
+    let attach = || async {
+        let made = deploy(&app, &ground, &what).await.expect(201);
+        let id = made.id("/results/0/deployment/id");
+        assert_eq!(app.settled(id).await, "attached");
+        id
+    };
+    let sync = |id: Uuid| {
+        let path = format!("/api/deployments/{id}/sync");
+        let request = app.post(path).by(&ground.owner);
+        async {
+            let synced = request.answers(200).await;
+            synced.at("/result").to_owned()
+        }
+    };
+    let id = attach().await;
+    assert_eq!(sync(id).await, "in_sync");
+    app.platform.set_fault(PlatformFault::Failure(503));
+    assert_eq!(sync(id).await, "unknown");
+    app.platform.set_fault(None);
+    let profile = app.platform.profiles()[0].id.clone();
+    app.platform.forget_profile(&profile);
+    assert_eq!(sync(id).await, "deleted");
+    app.platform.set_fault(PlatformFault::Failure(503));
+    assert_eq!(sync(id).await, "deleted", "it is remembered");
+    app.platform.set_fault(None);
+    let id = attach().await;
+    let all = format!("/api/connections/{}/sync", ground.connection);
+    let all = || app.post(&all).by(&ground.owner).answers(200);
+    assert_eq!(all().await.body["reconciliation"]["in_sync"], 1);
+    let profile = app.platform.profiles()[0].id.clone();
+    app.platform.forget_profile(&profile);
+    let reconciled = all().await.body["reconciliation"].clone();
+    assert_eq!(reconciled["gone"][0]["deployment_id"], json!(id));
 }
 
 #[tokio::test]

@@ -28,5 +28,7 @@ pub use permission::{CreateError, Permitted, Source, UseError, permitted, usable
 pub use read::{
     Deployment, DeploymentError, DeploymentFilter, any, in_flight, list, owned, status, visible,
 };
-pub use reconcile::{live_through, record_attachment, record_home_page, vanish};
+pub use reconcile::{
+    live_through, reappear, record_attachment, record_home_page, remember, vanish,
+};
 pub use source::{PolicySource, RulesetSource, overview, policy_source, ruleset_source};

@@ -6,13 +6,14 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
+    assets::Asset,
     jobs::{Fence, FenceError, hold, transition},
-    read::{Deployment, select_deployments},
-    states::live,
+    read::{Deployment, select_deployments, status},
+    states::{active, live},
 };
 use crate::{
     db::{Connection, Result, Tx},
-    domain::DeploymentEvent,
+    domain::{DeploymentEvent, DeploymentStatus, Live},
 };
 
 /// The live deployments through a connection.
@@ -47,6 +48,66 @@ pub async fn vanish(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
         .exec()
         .await?;
     Ok(true)
+}
+
+/// Writes down what the platform definitely said of assets: whether they are there. What a worker is at is the worker's to
+/// write down.
+pub async fn remember(tx: &mut Tx, id: Uuid, news: &[(Asset, bool)]) -> Result<()> {
+    tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
+        .bind(id)
+        .exec()
+        .await?;
+    let status = status(tx, id).await?;
+    if status.is_none_or(DeploymentStatus::is_in_flight) {
+        return Ok(());
+    }
+    for (asset, is_there) in news {
+        let query = tx.query(if *is_there {
+            "UPDATE deployment_assets SET state = 'published'
+             WHERE deployment_id = $1 AND stage = $2 AND part = $3 AND state = 'gone'"
+        } else {
+            "UPDATE deployment_assets SET state = 'gone'
+             WHERE deployment_id = $1 AND stage = $2 AND part = $3 AND state IN ('published', 'removing')"
+        });
+        query
+            .bind(id)
+            .bind(asset.stage.as_str())
+            .bind(asset.part.as_str())
+            .exec()
+            .await?;
+    }
+    Ok(())
+}
+
+/// Writes down that the platform definitely has this of a deployment that was gone; whether it is live again. It is not if
+/// another deployment with the same target has taken its place.
+pub async fn reappear(tx: &mut Tx, id: Uuid, live: Live, now: DateTime<Utc>) -> Result<bool> {
+    // Whoever makes deployments in the workspace takes this lock first, too.
+    tx.query(
+        "UPDATE workspaces SET updated_at = updated_at
+         WHERE id = (SELECT workspace_id FROM deployments WHERE id = $1)",
+    )
+    .bind(id)
+    .exec()
+    .await?;
+    tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
+        .bind(id)
+        .exec()
+        .await?;
+    let other: Option<(Uuid,)> = tx
+        .query(concat!(
+            "SELECT o.id FROM deployments o JOIN deployments d ON d.target = o.target
+             WHERE d.id = $1 AND o.id <> d.id AND o.status IN ",
+            active!()
+        ))
+        .bind(id)
+        .opt()
+        .await?;
+    if other.is_some() {
+        return Ok(false);
+    }
+    let moved = transition(tx, id, DeploymentEvent::Reappear(live), now).await?;
+    Ok(moved.is_some())
 }
 
 /// Writes down what became of the home page.

@@ -110,6 +110,11 @@ impl PlatformEmulator {
         self.state.inner().registry.remove(coordinate);
     }
 
+    /// Puts an asset back, as if somebody else had published it again.
+    pub fn restore(&self, asset: PublishedAsset) {
+        self.state.inner().registry.publish(asset);
+    }
+
     /// The governance profiles, sorted by organization and name.
     pub fn profiles(&self) -> Vec<EmulatedProfile> {
         self.state.inner().profiles.all()

@@ -165,7 +165,7 @@ impl Registry {
         &self.publications
     }
 
-    fn publish(&mut self, mut asset: PublishedAsset) {
+    pub(super) fn publish(&mut self, mut asset: PublishedAsset) {
         let coordinate = asset.coordinate.clone();
         self.publications.push(coordinate.clone());
         let uploads = self

@@ -85,6 +85,20 @@ impl Platform {
         }
     }
 
+    /// Whether a profile names a ruleset; one that is gone names none.
+    pub async fn has_ruleset(
+        &self,
+        credentials: &Credentials,
+        profile_id: &str,
+        ruleset: &Coordinate,
+    ) -> Result<bool, PlatformError> {
+        match self.profile(credentials, profile_id).await {
+            Ok((profile, _)) => Ok(profile.has(ruleset)),
+            Err(PlatformError::NotFound) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     async fn try_attach(
         &self,
         credentials: &Credentials,

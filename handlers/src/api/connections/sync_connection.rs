@@ -30,7 +30,7 @@ impl SyncConnection for App {
         let credentials = self.keyring.credentials(&connection)?;
         let Checked { validation, orgs } = credentials::check(self, &credentials).await;
         let live = deployments::live_through(&mut self.store.reader(), id).await?;
-        let found = reconcile::look(self, &credentials, live).await?;
+        let found = reconcile::look_at_all(self, &credentials, live).await?;
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
         connections::record_validation(&mut tx, id, validation.clone(), orgs.as_deref()).await?;
@@ -39,9 +39,10 @@ impl SyncConnection for App {
             unknown: 0,
             gone: Vec::new(),
         };
-        for (deployment, presence) in found {
-            match presence {
-                Presence::There => reconciliation.in_sync += 1,
+        for (deployment, look) in found {
+            deployments::remember(&mut tx, deployment.id, &look.news).await?;
+            match look.presence {
+                Presence::There(_) => reconciliation.in_sync += 1,
                 Presence::Unknown => reconciliation.unknown += 1,
                 Presence::Gone => {
                     deployments::vanish(&mut tx, deployment.id, now).await?;

@@ -26,25 +26,28 @@ impl GetDeploymentDevVersion for App {
     ) -> Outcome<DevVersionResponse, GetDeploymentDevVersionResponse> {
         let mut reader = self.store.reader();
         let deployment = deployments::visible(&mut reader, viewer(caller), id).await?;
-        let nothing_to_look_up = DevVersionResponse {
-            dev_version_exists: None,
-        };
         if !matches!(deployment.mode.as_str(), "publish" | "release") {
-            return Ok(nothing_to_look_up);
+            return Ok(DevVersionResponse {
+                dev_version_exists: None,
+            });
         }
         let connection = match deployment.connection_id {
             Some(id) => connections::any(&mut reader, id).await?,
             None => None,
         };
-        let Some(connection) = connection else {
-            return Ok(nothing_to_look_up);
-        };
-        let credentials = self.keyring.credentials(&connection)?;
-        let stage = Some(Stage::Development);
-        let found = Box::pin(reconcile::presence(self, &credentials, &deployment, stage)).await?;
+        let credentials = connection
+            .map(|connection| self.keyring.credentials(&connection))
+            .transpose()?;
+        let (credentials, stage) = (credentials.as_ref(), Some(Stage::Development));
+        let look = Box::pin(reconcile::look_at(self, credentials, &deployment, stage)).await?;
+        if !look.news.is_empty() {
+            let mut tx = self.store.begin().await?;
+            deployments::remember(&mut tx, id, &look.news).await?;
+            tx.commit().await?;
+        }
         Ok(DevVersionResponse {
-            dev_version_exists: match found {
-                Presence::There => Some(true),
+            dev_version_exists: match look.presence {
+                Presence::There(_) => Some(true),
                 Presence::Gone => Some(false),
                 Presence::Unknown => None,
             },

@@ -5,7 +5,7 @@ use catalog_api::{
     auth::Caller,
     models::{DeploymentSyncResponse, SyncResult},
 };
-use catalog_store::{connections, deployments};
+use catalog_store::{connections, deployments, domain::DeploymentStatus};
 use uuid::Uuid;
 
 use crate::{
@@ -28,27 +28,43 @@ impl SyncDeployment for App {
             Some(id) => connections::any(&mut reader, id).await?,
             None => None,
         };
-        let presence = match connection {
-            Some(connection) if deployment.state().is_live() => {
-                let credentials = self.keyring.credentials(&connection)?;
-                Box::pin(reconcile::presence(self, &credentials, &deployment, None)).await?
+        let credentials = connection
+            .map(|connection| self.keyring.credentials(&connection))
+            .transpose()?;
+        let state = deployment.state();
+        let look = match state {
+            // It was taken back: there is nothing to be found.
+            DeploymentStatus::Unpublished => Presence::Gone.into(),
+            _ if state.is_live() || state == DeploymentStatus::Deleted => {
+                let credentials = credentials.as_ref();
+                Box::pin(reconcile::look_at(self, credentials, &deployment, None)).await?
             }
-            _ => Presence::Unknown,
+            _ => Presence::Unknown.into(),
         };
+        let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        if presence == Presence::Gone {
-            deployments::vanish(&mut tx, id, self.clock.now()).await?;
-        }
-        let now = deployments::owned(&mut tx, viewer, id).await?;
+        let result = match look.presence {
+            Presence::Unknown => SyncResult::Unknown,
+            Presence::Gone => {
+                deployments::vanish(&mut tx, id, now).await?;
+                SyncResult::Deleted
+            }
+            Presence::There(live) if state == DeploymentStatus::Deleted => {
+                if deployments::reappear(&mut tx, id, live, now).await? {
+                    SyncResult::InSync
+                } else {
+                    SyncResult::Deleted
+                }
+            }
+            Presence::There(_) => SyncResult::InSync,
+        };
+        deployments::remember(&mut tx, id, &look.news).await?;
+        let deployment = deployments::owned(&mut tx, viewer, id).await?;
         tx.commit().await?;
         Ok(DeploymentSyncResponse {
             ok: true,
-            result: match presence {
-                Presence::There => SyncResult::InSync,
-                Presence::Gone => SyncResult::Deleted,
-                Presence::Unknown => SyncResult::Unknown,
-            },
-            status: now.status,
+            result,
+            status: deployment.status,
         })
     }
 }

@@ -46,6 +46,8 @@ pub enum DeploymentEvent {
     Remove,
     /// The platform has none of it any more.
     Vanish,
+    /// The platform has this of it, after it had none.
+    Reappear(Live),
 }
 
 /// What of a deployment is on the platform.
@@ -93,6 +95,7 @@ impl DeploymentStatus {
             (Self::Running | Self::Removing, E::Settle(live)) => Some(live.status()),
             (Self::Published | Self::Released | Self::Attached, E::Remove) => Some(Self::Removing),
             (Self::Published | Self::Released | Self::Attached, E::Vanish) => Some(Self::Deleted),
+            (Self::Deleted, E::Reappear(live)) => Some(live.status()),
             _ => None,
         }
     }
@@ -173,6 +176,7 @@ mod tests {
             (S::Published, E::Vanish, S::Deleted),
             (S::Released, E::Vanish, S::Deleted),
             (S::Attached, E::Vanish, S::Deleted),
+            (S::Deleted, E::Reappear(Live::Release), S::Released),
         ];
         let events = [
             E::Start,
@@ -182,6 +186,7 @@ mod tests {
             E::Settle(Live::Development),
             E::Remove,
             E::Vanish,
+            E::Reappear(Live::Release),
         ];
         for from in S::ALL {
             for event in events {
