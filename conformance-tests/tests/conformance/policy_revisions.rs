@@ -116,6 +116,33 @@ async fn a_repository_is_read_before_it_is_proposed() {
     assert_eq!(after.at("/policy/description"), "About Guard.");
 }
 
+/// That is how a new version comes to review: the address stays, the commit moves.
+#[tokio::test]
+async fn the_same_repository_is_proposed_once_it_has_changed() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let url = app.repository("guard");
+    let body = json!({"name": "Guard", "description": "Guards.", "sourcehostUrl": url});
+    let made = app.post("/api/submissions").by(&mara).json(&body);
+    let id = made.answers(201).await.id("/submission/id");
+    app.approve(id).await;
+    let propose = || {
+        let body = json!({"field": "sourcehost_url", "value": url});
+        let path = format!("/api/policies/{id}/revisions");
+        app.post(path).by(&mara).json(&body)
+    };
+    propose().answers(422).await.snapshot("unchanged");
+    app.project("guard", "LLM", "");
+    let made = propose().answers(201).await;
+    app.decide_revision(made.id("/revision/id"), RevisionDecision::Approve, "Good.")
+        .await;
+    let policy = app.get(format!("/api/policies/{id}")).answers(200).await;
+    assert_eq!(policy.at("/policy/category"), "LLM");
+    propose().answers(422).await;
+    app.project("guard", "Security", "");
+    propose().answers(201).await;
+}
+
 #[tokio::test]
 async fn revisions_are_the_owners() {
     let app = TestApp::start().await;

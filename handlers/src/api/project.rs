@@ -58,6 +58,8 @@ impl Addresses {
             implementation_sourcehost_url: implementation.and(self.implementation),
             source_ref: Some(source.r#ref.clone()),
             implementation_source_ref: implementation.map(|source| source.r#ref.clone()),
+            source_commit: Some(source.commit.clone()),
+            implementation_source_commit: implementation.map(|source| source.commit.clone()),
             category: metadata
                 .category
                 .clone()

@@ -35,7 +35,11 @@ impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<polic
 
 impl<R> From<policies::ProposeError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound>
+        + From<Forbidden>
+        + From<Conflict>
+        + From<UnprocessableContent>
+        + From<InternalServerError>,
 {
     fn from(error: policies::ProposeError) -> Self {
         use policies::ProposeError as E;
@@ -49,6 +53,11 @@ where
             E::Pending => {
                 Conflict::new("A revision of this field waits for review already.").into()
             }
+            E::Unchanged => UnprocessableContent::field(
+                "value",
+                "must be another repository, or have a new commit since the last review",
+            )
+            .into(),
             E::Database(error) => error.into(),
         }
     }

@@ -75,6 +75,9 @@ pub enum ProposeError {
     /// The field has a pending revision.
     #[error("a revision of this field is pending")]
     Pending,
+    /// It is the repository that is published, at the same commit.
+    #[error("the repository has not changed since it was reviewed")]
+    Unchanged,
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -112,6 +115,20 @@ pub struct Repositories {
     pub sourcehost_url: String,
     /// Address of the implementation repository of a split project.
     pub implementation_sourcehost_url: Option<String>,
+    /// Commit of the repository that was reviewed, where that is known.
+    pub source_commit: Option<String>,
+    /// The same of the implementation repository.
+    pub implementation_source_commit: Option<String>,
+}
+
+impl Repositories {
+    /// Whether a project is what was reviewed: the same address, and no new commit.
+    fn hold(&self, project: &Project) -> bool {
+        self.sourcehost_url == project.sourcehost_url
+            && self.source_commit.is_some()
+            && self.source_commit == project.source_commit
+            && self.implementation_source_commit == project.implementation_source_commit
+    }
 }
 
 impl Change {
@@ -163,7 +180,8 @@ pub async fn repositories(
 ) -> std::result::Result<Repositories, PolicyError> {
     visible_status(on, viewer, policy_id).await?;
     on.query(
-        "SELECT project_type, sourcehost_url, implementation_sourcehost_url FROM policies WHERE id = $1",
+        "SELECT project_type, sourcehost_url, implementation_sourcehost_url, source_commit,
+             implementation_source_commit FROM policies WHERE id = $1",
     )
     .bind(policy_id)
     .opt()
@@ -208,7 +226,13 @@ pub async fn propose(
     check_proposable(tx, viewer, new.policy_id, field).await?;
     let project = match &new.change {
         Change::Description(_) => None,
-        Change::Repository(project) => Some(Json(project.as_ref().clone())),
+        Change::Repository(project) => {
+            let published = repositories(tx, viewer, new.policy_id).await?;
+            if published.hold(project) {
+                return Err(ProposeError::Unchanged);
+            }
+            Some(Json(project.as_ref().clone()))
+        }
     };
     let made = tx
         .query(

@@ -28,6 +28,12 @@ pub struct Project {
     pub source_ref: Option<String>,
     /// Ref of the implementation repository.
     pub implementation_source_ref: Option<String>,
+    /// Commit of the repository that was checked.
+    #[serde(default)]
+    pub source_commit: Option<String>,
+    /// Commit of the implementation repository that was checked.
+    #[serde(default)]
+    pub implementation_source_commit: Option<String>,
     /// Category.
     pub category: String,
     /// `inbound` or `outbound`.
@@ -105,9 +111,10 @@ async fn insert(tx: &mut Tx, new: &NewSubmission, slug: &str, now: DateTime<Utc>
         "INSERT INTO policies (id, slug, name, sort_name, description, search_text, status, owner_id, submitted_at,
              created_at, updated_at, project_type, sourcehost_url, implementation_sourcehost_url, source_ref,
              implementation_source_ref, category, direction, asset_kinds, a2a_protocol_versions,
-             sourcehost_has_issues, group_id, definition_asset_id, implementation_asset_id, version)
+             sourcehost_has_issues, group_id, definition_asset_id, implementation_asset_id, version,
+             source_commit, implementation_source_commit)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-             $21, $22, $23)
+             $21, $22, $23, $24, $25)
          ON CONFLICT (slug) DO NOTHING",
     )
     .bind(new.id)
@@ -133,6 +140,8 @@ async fn insert(tx: &mut Tx, new: &NewSubmission, slug: &str, now: DateTime<Utc>
     .bind(project.definition_asset_id.clone())
     .bind(project.implementation_asset_id.clone())
     .bind(project.version.clone())
+    .bind(project.source_commit.clone())
+    .bind(project.implementation_source_commit.clone())
     .exec()
     .await
 }

@@ -126,6 +126,8 @@ impl TestApp {
                 implementation_sourcehost_url: None,
                 source_ref: Some("main".to_owned()),
                 implementation_source_ref: None,
+                source_commit: None,
+                implementation_source_commit: None,
                 category: "Security".to_owned(),
                 direction: "inbound".to_owned(),
                 asset_kinds: vec!["api".to_owned()],
