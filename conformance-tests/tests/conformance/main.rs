@@ -9,6 +9,7 @@ mod coverage;
 mod crates;
 mod deployment_logs;
 mod deployment_races;
+mod deployment_rights;
 mod deployments;
 mod drafts;
 mod harness;

@@ -43,7 +43,9 @@ impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
         use deployments::DeploymentError as E;
         match error {
             E::NotFound => no_deployment().into(),
-            E::NotOwner => Forbidden::new("Only who made a deployment can do this.").into(),
+            E::NotOwner => not_your_deployment().into(),
+            E::Archived => archived().into(),
+            E::NotUsable => not_usable().into(),
             E::Database(error) => error.into(),
         }
     }
@@ -57,7 +59,9 @@ where
         use deployments::ChangeError as E;
         match error {
             E::NotFound => no_deployment().into(),
-            E::NotOwner => Forbidden::new("Only who made a deployment can change it.").into(),
+            E::NotOwner => not_your_deployment().into(),
+            E::Archived => archived().into(),
+            E::NotUsable => not_usable().into(),
             E::State(status) => Conflict::new(format!("The deployment is {status}.")).into(),
             E::Database(error) => error.into(),
         }
@@ -103,6 +107,24 @@ where
             E::Database(error) => error.into(),
         }
     }
+}
+
+fn not_your_deployment() -> Forbidden {
+    Forbidden::new(
+        "Only who made a deployment can do this, and managers of the workspace once that member has left.",
+    )
+}
+
+fn archived() -> Forbidden {
+    Forbidden::new(
+        "In an archived workspace only its owners and the connection's owner can take deployments back.",
+    )
+}
+
+fn not_usable() -> Forbidden {
+    Forbidden::new(
+        "The deployment's connection is not yours, and not shared into the workspace as one that you may use.",
+    )
 }
 
 fn no_deployment() -> NotFound {

@@ -3,8 +3,9 @@
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use catalog_store::{
-    DatabaseError, Tx, connections,
-    deployments::{self, Claimed, Deployment, Fence, FenceError},
+    DatabaseError, Tx,
+    deployments::{self, Claimed, CreateError, Deployment, Fence, FenceError, JobKind, UseError},
+    domain::Viewer,
 };
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
@@ -91,6 +92,27 @@ impl From<FenceError> for StepError {
     }
 }
 
+impl From<CreateError> for StepError {
+    fn from(error: CreateError) -> Self {
+        match error {
+            CreateError::Use(error) => error.into(),
+            CreateError::Database(error) => Self::Database(error),
+            refused => Self::Permanent(format!("It may not be deployed any more: {refused}.")),
+        }
+    }
+}
+
+impl From<UseError> for StepError {
+    fn from(error: UseError) -> Self {
+        match error {
+            UseError::Database(error) => Self::Database(error),
+            refused => Self::Permanent(format!(
+                "Who asked for this may not use the connection: {refused}."
+            )),
+        }
+    }
+}
+
 impl From<SecretError> for StepError {
     fn from(error: SecretError) -> Self {
         tracing::error!(%error, "the credentials of a connection cannot be used");
@@ -150,17 +172,20 @@ impl Context {
         self.log.conclude(app, tx, fence, message).await
     }
 
-    /// The credentials of the connection, in the organization that is deployed to.
+    /// The credentials of the connection, in the organization that is deployed to; judged anew each time: the right to use
+    /// them may be lost while the job waits or runs.
     pub(super) async fn credentials(&self) -> Result<Credentials, StepError> {
-        let connection = match self.deployment.connection_id {
-            Some(id) => connections::any(&mut self.app.store.reader(), id).await?,
-            None => None,
+        let mut reader = self.app.store.reader();
+        if self.claimed.kind() == JobKind::Deploy && !self.claimed.undoing {
+            deployments::still_permitted(&mut reader, &self.deployment).await?;
+        }
+        let requester = self.claimed.requested_by;
+        let viewer = Viewer::User {
+            id: requester.unwrap_or(self.deployment.owner_id),
+            is_admin: false,
         };
-        let gone = || StepError::permanent("The connection is deleted.");
-        Ok(self
-            .app
-            .keyring
-            .credentials(&connection.ok_or_else(gone)?)?)
+        let connection = deployments::connection_of(&mut reader, viewer, &self.deployment).await?;
+        Ok(self.app.keyring.credentials(&connection)?)
     }
 
     /// The folder of this job's files, made when it is first asked for.

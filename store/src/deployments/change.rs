@@ -6,7 +6,8 @@ use uuid::Uuid;
 use super::{
     jobs::{Job, JobKind, insert, job_records, request_cancel, transition},
     logs::{NewLine, write},
-    read::{Deployment, DeploymentError, owned},
+    permission::{UseError, connection_of},
+    read::{Deployment, DeploymentError, actionable, retractable},
 };
 use crate::{
     db::{Connection, DatabaseError, Result, Tx},
@@ -19,9 +20,17 @@ pub enum ChangeError {
     /// There is none that the viewer can see.
     #[error("there is no such deployment")]
     NotFound,
-    /// The viewer can see it, and did not make it.
-    #[error("only who made a deployment can change it")]
+    /// The viewer can see it, and may not act on it.
+    #[error(
+        "only who made a deployment can change it, and managers of the workspace once that member has left"
+    )]
     NotOwner,
+    /// The workspace is archived, and the viewer is neither its owner nor the connection's.
+    #[error("the workspace is archived")]
+    Archived,
+    /// The viewer may not use the connection, or not any more.
+    #[error("the connection may not be used")]
+    NotUsable,
     /// Its state forbids it.
     #[error("the deployment is {0}")]
     State(String),
@@ -35,6 +44,8 @@ impl From<DeploymentError> for ChangeError {
         match error {
             DeploymentError::NotFound => Self::NotFound,
             DeploymentError::NotOwner => Self::NotOwner,
+            DeploymentError::Archived => Self::Archived,
+            DeploymentError::NotUsable => Self::NotUsable,
             DeploymentError::Database(error) => Self::Database(error),
         }
     }
@@ -49,18 +60,18 @@ pub enum Removal {
     Release,
 }
 
-/// A deployment of the viewer, with its row locked.
+/// A deployment that the viewer may take back, with its row locked.
 async fn locked(
     tx: &mut Tx,
     viewer: Viewer,
     id: Uuid,
 ) -> std::result::Result<Deployment, DeploymentError> {
-    owned(tx, viewer, id).await?;
+    retractable(tx, viewer, id).await?;
     tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
         .bind(id)
         .exec()
         .await?;
-    owned(tx, viewer, id).await
+    retractable(tx, viewer, id).await
 }
 
 /// Cancels what is in flight: at once what no worker has begun; else the worker takes it back.
@@ -104,7 +115,7 @@ pub async fn cancel(
 
 /// Deletes a failed deployment with its jobs and its log.
 pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> std::result::Result<(), ChangeError> {
-    let deployment = owned(tx, viewer, id).await?;
+    let deployment = actionable(tx, viewer, id).await?;
     let deleted = tx
         .query("DELETE FROM deployments WHERE id = $1 AND status = 'failed'")
         .bind(id)
@@ -160,12 +171,19 @@ pub async fn remove(
     if published == 0 && !attached {
         return Ok(None);
     }
+    if deployment.connection_id.is_some() {
+        let usable = connection_of(tx, viewer, &deployment).await;
+        usable.map_err(|error| match error {
+            UseError::Database(error) => DeploymentError::Database(error),
+            _ => DeploymentError::NotUsable,
+        })?;
+    }
     if transition(tx, id, DeploymentEvent::Remove, now)
         .await?
         .is_none()
     {
         return Ok(None);
     }
-    insert(tx, job_id, id, kind, now).await?;
+    insert(tx, job_id, id, kind, viewer.user_id(), now).await?;
     Ok(job_records(tx, id).await?.into_iter().next())
 }

@@ -118,6 +118,7 @@ async fn enqueue_one(
                 target.job_id,
                 target.deployment_id,
                 JobKind::Deploy,
+                None,
                 now,
             )
             .await?;

@@ -54,6 +54,8 @@ pub struct Claimed {
     /// The deployment.
     pub deployment_id: Uuid,
     kind: String,
+    /// Who asked for it; `None` is who made the deployment.
+    pub requested_by: Option<Uuid>,
     /// What it was at when it was last let go.
     pub step: Option<String>,
     /// How often that failed in a way that may pass.
@@ -170,16 +172,19 @@ pub(super) async fn insert(
     id: Uuid,
     deployment_id: Uuid,
     kind: JobKind,
+    requested_by: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let query = tx.query(
-        "INSERT INTO deployment_jobs (id, deployment_id, kind, state, created_at, run_at) VALUES ($1, $2, $3, 'queued', $4, ",
+        "INSERT INTO deployment_jobs (id, deployment_id, kind, state, created_at, requested_by, run_at)
+         VALUES ($1, $2, $3, 'queued', $4, $5, ",
     );
     let query = query
         .bind(id)
         .bind(deployment_id)
         .bind(kind.as_str())
-        .bind(now);
+        .bind(now)
+        .bind(requested_by);
     now_ms(query).push(")").exec().await.map(drop)
 }
 
@@ -219,7 +224,9 @@ pub async fn claim(store: &Store, lease_ms: i64, now: DateTime<Utc>) -> Result<O
         query.push(" FOR UPDATE SKIP LOCKED")
     };
     let claimed = query
-        .push(") RETURNING id, deployment_id, kind, step, tries, undoing, error, lease")
+        .push(
+            ") RETURNING id, deployment_id, kind, requested_by, step, tries, undoing, error, lease",
+        )
         .opt()
         .await?;
     tx.commit().await?;

@@ -24,9 +24,12 @@ pub use jobs::{
     heartbeat, job_records, let_go, retry_later, start,
 };
 pub use logs::{LogLine, NewLine, append, lines_after, lines_at, recent_lines};
-pub use permission::{CreateError, Permitted, Source, UseError, permitted, usable};
+pub use permission::{
+    CreateError, Permitted, Source, UseError, connection_of, permitted, still_permitted, usable,
+};
 pub use read::{
-    Deployment, DeploymentError, DeploymentFilter, any, in_flight, list, owned, status, visible,
+    Deployment, DeploymentError, DeploymentFilter, actionable, any, in_flight, list, retractable,
+    status, visible,
 };
 pub use reconcile::{
     live_through, reappear, record_attachment, record_home_page, remember, vanish,

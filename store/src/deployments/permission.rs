@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
+use super::read::Deployment;
 use crate::{
     connections::{self, ConnectionError},
     db::{Connection, DatabaseError},
@@ -160,6 +161,46 @@ pub async fn usable(
     } else {
         Err(UseError::NotShared)
     }
+}
+
+/// The connection of a deployment, if the viewer may use it now: an own one, or one that is shared into the workspace of
+/// the deployment, of which the viewer is an active member.
+pub async fn connection_of(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    deployment: &Deployment,
+) -> Result<connections::Connection, UseError> {
+    let id = deployment.connection_id.ok_or(UseError::NoConnection)?;
+    let connection = connections::visible(on, viewer, id).await?;
+    if viewer.owns(connection.owner_id) {
+        return Ok(connection);
+    }
+    let (connection, _) = usable(on, viewer, id, deployment.workspace_id).await?;
+    Ok(connection)
+}
+
+/// Whether who made a deployment may still deploy it: what was judged when the request came is judged again.
+pub async fn still_permitted(
+    on: &mut impl Connection,
+    deployment: &Deployment,
+) -> Result<(), CreateError> {
+    let maker = Viewer::User {
+        id: deployment.owner_id,
+        is_admin: false,
+    };
+    let source = match (
+        deployment.policy_id,
+        deployment.ruleset_id,
+        &deployment.vendor_coordinate,
+    ) {
+        (Some(id), _, _) => Source::Policy(id),
+        (None, Some(id), _) => Source::Ruleset(id),
+        (None, None, Some(coordinate)) => Source::Vendor(coordinate.clone()),
+        (None, None, None) => return Err(CreateError::NoRuleset),
+    };
+    let connection = deployment.connection_id.ok_or(UseError::NoConnection)?;
+    permitted(on, maker, &source, connection, deployment.workspace_id).await?;
+    Ok(())
 }
 
 async fn visible_source(

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::states::in_flight;
 use crate::{
     db::{Connection, DatabaseError, Result},
-    domain::{DeploymentStatus, Viewer},
+    domain::{DeploymentStatus, Viewer, WorkspaceRole},
     visibility::visible_deployments,
 };
 
@@ -80,9 +80,17 @@ pub enum DeploymentError {
     /// There is none that the viewer can see.
     #[error("there is no such deployment")]
     NotFound,
-    /// The viewer can see it, and did not make it.
-    #[error("only who made a deployment can do this")]
+    /// The viewer can see it, and may not act on it.
+    #[error(
+        "only who made a deployment can do this, and managers of the workspace once that member has left"
+    )]
     NotOwner,
+    /// The workspace is archived, and the viewer is neither its owner nor the connection's.
+    #[error("the workspace is archived")]
+    Archived,
+    /// The viewer may not use the connection, or not any more.
+    #[error("the connection may not be used")]
+    NotUsable,
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -148,18 +156,73 @@ pub async fn visible(
         .ok_or(DeploymentError::NotFound)
 }
 
-/// A deployment that the viewer made.
-pub async fn owned(
+/// A deployment that the viewer may act on: who made it, and who manages the workspace once its maker is no active member
+/// any more.
+pub async fn actionable(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
 ) -> std::result::Result<Deployment, DeploymentError> {
     let deployment = visible(on, viewer, id).await?;
     if viewer.owns(deployment.owner_id) {
+        return Ok(deployment);
+    }
+    let (manages, stays) = (
+        role(on, deployment.workspace_id, viewer.user_id()).await?,
+        role(on, deployment.workspace_id, Some(deployment.owner_id)).await?,
+    );
+    if stays.is_none() && manages.is_some_and(WorkspaceRole::is_manager) {
         Ok(deployment)
     } else {
         Err(DeploymentError::NotOwner)
     }
+}
+
+/// A deployment that the viewer may take back: in an archived workspace the connection's owner and the workspace's owners
+/// may, whoever made it.
+pub async fn retractable(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<Deployment, DeploymentError> {
+    let deployment = visible(on, viewer, id).await?;
+    let (archived_at, connection_owner): (Option<DateTime<Utc>>, Option<Uuid>) = on
+        .query(
+            "SELECT w.archived_at, (SELECT c.owner_id FROM connections c WHERE c.id = $2) FROM workspaces w
+             WHERE w.id = $1",
+        )
+        .bind(deployment.workspace_id)
+        .bind(deployment.connection_id)
+        .one()
+        .await?;
+    if archived_at.is_none() {
+        return actionable(on, viewer, id).await;
+    }
+    let role = role(on, deployment.workspace_id, viewer.user_id()).await?;
+    if role == Some(WorkspaceRole::Owner)
+        || connection_owner.is_some_and(|owner| viewer.owns(owner))
+    {
+        Ok(deployment)
+    } else {
+        Err(DeploymentError::Archived)
+    }
+}
+
+/// The role of an active member of a workspace.
+async fn role(
+    on: &mut impl Connection,
+    workspace_id: Uuid,
+    user_id: Option<Uuid>,
+) -> Result<Option<WorkspaceRole>> {
+    let found: Option<(String,)> = on
+        .query(
+            "SELECT role FROM workspace_members WHERE workspace_id = $1 AND user_id = $2 AND disabled_at IS NULL",
+        )
+        .bind(workspace_id)
+        .bind(user_id)
+        .opt()
+        .await?;
+    Ok(found.and_then(|(word,)| WorkspaceRole::parse(&word)))
 }
 
 /// A deployment, whoever made it; for workers.

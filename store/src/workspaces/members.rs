@@ -85,7 +85,10 @@ pub(super) async fn all(
     );
     let mut members: Vec<Member> = query.bind(workspace_id).all().await?;
     for member in &mut members {
-        member.email = member.email.take().filter(|_| viewer.moderates(member.user_id));
+        member.email = member
+            .email
+            .take()
+            .filter(|_| viewer.moderates(member.user_id));
     }
     Ok(members)
 }

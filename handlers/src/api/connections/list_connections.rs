@@ -17,7 +17,10 @@ impl ListConnections for App {
     ) -> Outcome<ConnectionListResponse, ListConnectionsResponse> {
         let own = connections::list_own(&mut self.store.reader(), viewer(caller)).await?;
         Ok(ConnectionListResponse {
-            connections: own.into_iter().map(|connection| view::connection(connection, caller)).collect(),
+            connections: own
+                .into_iter()
+                .map(|connection| view::connection(connection, caller))
+                .collect(),
         })
     }
 }

@@ -5,10 +5,7 @@ use catalog_api::{
     auth::Caller,
     models::DevVersionResponse,
 };
-use catalog_store::{
-    connections,
-    deployments::{self, Stage},
-};
+use catalog_store::deployments::{self, Stage, UseError};
 use uuid::Uuid;
 
 use crate::{
@@ -25,19 +22,19 @@ impl GetDeploymentDevVersion for App {
         id: Uuid,
     ) -> Outcome<DevVersionResponse, GetDeploymentDevVersionResponse> {
         let mut reader = self.store.reader();
-        let deployment = deployments::visible(&mut reader, viewer(caller), id).await?;
+        let viewer = viewer(caller);
+        let deployment = deployments::visible(&mut reader, viewer, id).await?;
         if !matches!(deployment.mode.as_str(), "publish" | "release") {
             return Ok(DevVersionResponse {
                 dev_version_exists: None,
             });
         }
-        let connection = match deployment.connection_id {
-            Some(id) => connections::any(&mut reader, id).await?,
-            None => None,
+        // Whoever may not use the connection is told what is remembered.
+        let credentials = match deployments::connection_of(&mut reader, viewer, &deployment).await {
+            Ok(connection) => Some(self.keyring.credentials(&connection)?),
+            Err(UseError::Database(error)) => return Err(error.into()),
+            Err(_) => None,
         };
-        let credentials = connection
-            .map(|connection| self.keyring.credentials(&connection))
-            .transpose()?;
         let (credentials, stage) = (credentials.as_ref(), Some(Stage::Development));
         let look = Box::pin(reconcile::look_at(self, credentials, &deployment, stage)).await?;
         if !look.news.is_empty() {

@@ -5,7 +5,10 @@ use catalog_api::{
     auth::Caller,
     models::{DeploymentSyncResponse, SyncResult},
 };
-use catalog_store::{connections, deployments, domain::DeploymentStatus};
+use catalog_store::{
+    deployments::{self, UseError},
+    domain::DeploymentStatus,
+};
 use uuid::Uuid;
 
 use crate::{
@@ -23,14 +26,13 @@ impl SyncDeployment for App {
     ) -> Outcome<DeploymentSyncResponse, SyncDeploymentResponse> {
         let viewer = viewer(caller);
         let mut reader = self.store.reader();
-        let deployment = deployments::owned(&mut reader, viewer, id).await?;
-        let connection = match deployment.connection_id {
-            Some(id) => connections::any(&mut reader, id).await?,
-            None => None,
+        let deployment = deployments::actionable(&mut reader, viewer, id).await?;
+        // Whoever may not use the connection is told what is remembered.
+        let credentials = match deployments::connection_of(&mut reader, viewer, &deployment).await {
+            Ok(connection) => Some(self.keyring.credentials(&connection)?),
+            Err(UseError::Database(error)) => return Err(error.into()),
+            Err(_) => None,
         };
-        let credentials = connection
-            .map(|connection| self.keyring.credentials(&connection))
-            .transpose()?;
         let state = deployment.state();
         let look = match state {
             // It was taken back: there is nothing to be found.
@@ -59,7 +61,7 @@ impl SyncDeployment for App {
             Presence::There(_) => SyncResult::InSync,
         };
         deployments::remember(&mut tx, id, &look.news).await?;
-        let deployment = deployments::owned(&mut tx, viewer, id).await?;
+        let deployment = deployments::actionable(&mut tx, viewer, id).await?;
         tx.commit().await?;
         Ok(DeploymentSyncResponse {
             ok: true,

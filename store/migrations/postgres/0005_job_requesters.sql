@@ -1,0 +1,2 @@
+-- Who asked for a job, where that is not who made the deployment.
+ALTER TABLE deployment_jobs ADD COLUMN requested_by UUID REFERENCES users (id);
