@@ -21,6 +21,15 @@ pub const OPENAPI_YAML: &str = include_str!("../../openapi.yaml");
 /// The contract as JSON.
 pub const OPENAPI_JSON: &str = include_str!("../openapi.json");
 
+/// What this deployment accepts and answers, with the open places of the contract filled in.
+pub const OPENAPI_SERVED_YAML: &str = include_str!("../../openapi-served.yaml");
+
+/// The same as JSON.
+pub const OPENAPI_SERVED_JSON: &str = include_str!("../openapi-served.json");
+
+/// The same in OpenAPI 3.0.3, for client generators that know no later version.
+pub const OPENAPI_30_JSON: &str = include_str!("../openapi-3.0.json");
+
 /// The contract, as the routes keep it.
 pub static CONTRACT: runtime::Contract =
     runtime::Contract::new(operations::OPERATIONS, OPENAPI_JSON);

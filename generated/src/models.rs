@@ -1280,7 +1280,7 @@ pub struct PolicyHistoryResponse {
     pub next_cursor: Option<String>,
 }
 
-/// A community policy, or a vendor policy when `source` is `vendor`.
+/// A community policy, or a vendor policy when `source` is `vendor`. A vendor policy has a `summary`, a community policy an `id`.
 #[derive(Clone, Debug, PartialEq, Union, Serialize, Deserialize)]
 #[serde(untagged)]
 #[oai(discriminator_name = "", one_of = true)]
@@ -1839,7 +1839,7 @@ pub struct RulesetDraftResponse {
     pub additional: Object,
 }
 
-/// A community ruleset, or a vendor ruleset when `source` is `vendor`.
+/// A community ruleset, or a vendor ruleset when `source` is `vendor`. Look for `source: community` first: the names of the other fields of a vendor ruleset are open.
 pub type RulesetListItem = serde_json::Value;
 
 /// A page of rulesets.
@@ -3076,7 +3076,7 @@ pub struct VendorPolicySummary {
 /// A vendor ruleset in full. The top-level key and the exact names of the fields are open.
 pub type VendorRulesetResponse = Object;
 
-/// A vendor ruleset as a list row. The exact names of its fields are open, but it has no engagement counters, which tells it from a community ruleset.
+/// A vendor ruleset as a list row. The exact names of its fields are open; it has no submission date and no engagement counters.
 pub type VendorRulesetSummary = Object;
 
 /// A workspace.

@@ -134,8 +134,10 @@ public class ContractCodegen extends RustClientCodegen {
             String wire = id ? "Id" : type;
             m.put("wire", required ? wire : "Option<" + wire + ">");
             m.put("value", id ? (required ? ".0.0" : ".0.map(|id| id.0)") : ".0");
-            m.put("type", required || schema.getDefault() != null ? type : "Option<" + type + ">");
-            m.put("default", defaultOf(schema, type));
+            // A word of an open set falls back to its default in the handler, whether it is absent or not recognised.
+            boolean defaulted = schema.getDefault() != null && !type.equals("String");
+            m.put("type", required || defaulted ? type : "Option<" + type + ">");
+            m.put("default", defaulted ? defaultOf(schema, type) : "");
             m.put("validator", validator(schema));
             m.put("location", Names.pascal(p.getIn()));
             m.put("rule", rule(schema));
@@ -161,7 +163,6 @@ public class ContractCodegen extends RustClientCodegen {
     }
 
     private static String defaultOf(Schema<?> schema, String type) {
-        if (schema.getDefault() == null) return "";
         if (schema.getEnum() != null) return ".unwrap_or(" + type + "::" + Names.pascal(schema.getDefault().toString()) + ")";
         return ".unwrap_or(" + schema.getDefault() + ")";
     }

@@ -12,6 +12,14 @@ VALUES = {"example", "examples", "default", "enum", "const", "required", "x-serv
 LONGEST_LINE = 140
 
 
+class Impossible(Exception):
+    """Something cannot be derived; the findings say why."""
+
+    def __init__(self, findings):
+        super().__init__("\n".join(findings))
+        self.findings = findings
+
+
 class Loader(yaml.SafeLoader):
     """Leaves dates as the strings that they are in JSON."""
 

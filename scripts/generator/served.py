@@ -5,21 +5,18 @@
 """
 
 import copy
+import pathlib
 import re
 import sys
 
 import contract
+import open_details
+import openapi30
 
 HEADING = "Generated from openapi.yaml by scripts/generate; do not edit."
 NO_NUL = r"^[^\x00]*$"
-
-
-class Impossible(Exception):
-    """The document cannot be derived; the findings say why."""
-
-    def __init__(self, findings):
-        super().__init__("\n".join(findings))
-        self.findings = findings
+# References to schemas that only the derived document has, so that they resolve in openapi.yaml too.
+ADDED = "#/components/x-served-schemas/"
 
 
 def merge(target, patch):
@@ -70,12 +67,13 @@ class Derivation:
         self.fill_schemas()
         self.add_schemas()
         self.fill_operations()
+        self.add_headers()
         self.strip()
         self.check_references()
         if not self.findings:
             self.close_requests()
         if self.findings:
-            raise Impossible(self.findings)
+            raise contract.Impossible(self.findings)
         return self.document
 
     def wrong(self, at, why):
@@ -121,6 +119,9 @@ class Derivation:
         for name in sorted(added.keys() & components["schemas"].keys()):
             self.wrong(f"/components/x-served-schemas/{name}", "there is a schema of this name")
         components["schemas"] = dict(sorted({**components["schemas"], **added}.items()))
+        for _, mapping in contract.walk(self.document):
+            if isinstance(mapping.get("$ref"), str) and mapping["$ref"].startswith(ADDED):
+                mapping["$ref"] = "#/components/schemas/" + contract.named(mapping["$ref"])
 
     def fill_operations(self):
         for _, _, operation in contract.operations(self.document):
@@ -138,6 +139,20 @@ class Derivation:
                 if parameter["name"] in known:
                     self.wrong(name, f"x-served-parameters repeats {parameter['name']}")
                 operation.setdefault("parameters", []).append(parameter)
+
+    def add_headers(self):
+        """Headers that every answer has."""
+        components = self.document["components"]
+        headers = components.pop("x-served-headers", {})
+        if not headers:
+            return
+        components["headers"] = {**components.get("headers", {}), **headers}
+        references = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
+        answers = list(components.get("responses", {}).values())
+        answers += [answer for _, _, operation in contract.operations(self.document) for answer in operation["responses"].values()]
+        for answer in answers:
+            if "$ref" not in answer:
+                answer["headers"] = {**answer.get("headers", {}), **copy.deepcopy(references)}
 
     def strip(self):
         self.document["components"].pop("x-open-details", None)
@@ -195,17 +210,24 @@ def is_schema(at):
 
 
 def derive(document):
-    """The document of this deployment; raises `Impossible`."""
+    """The document of this deployment; raises `contract.Impossible`."""
     return Derivation(document).run()
 
 
-def main(source, yaml_file, json_file):
+def main(source, root):
+    """Writes what is derived from the file `source` below the folder `root`."""
+    root = pathlib.Path(root)
+    document = contract.read(source)
     try:
-        document = derive(contract.read(source))
-    except Impossible as error:
+        served = derive(document)
+        older = openapi30.derive(served)
+        details = open_details.table(document, served)
+    except contract.Impossible as error:
         sys.exit("openapi-served.yaml cannot be derived from openapi.yaml:\n  " + "\n  ".join(error.findings))
-    contract.write_yaml(yaml_file, document, HEADING)
-    contract.write_json(json_file, document)
+    contract.write_yaml(root / "openapi-served.yaml", served, HEADING)
+    contract.write_json(root / "generated/openapi-served.json", served)
+    contract.write_json(root / "generated/openapi-3.0.json", older)
+    (root / "docs/open-details.md").write_text(details, encoding="utf-8")
 
 
 if __name__ == "__main__":

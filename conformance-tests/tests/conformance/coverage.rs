@@ -70,33 +70,6 @@ fn every_handler_is_where_the_table_says() {
     }
 }
 
-#[test]
-fn open_places_are_the_documented_ones() {
-    let mut open = BTreeSet::new();
-    collect(&contract::CONTRACT, &mut open);
-    let table =
-        fs::read_to_string(root().join("docs/open-details.md")).expect("docs/open-details.md");
-    let documented: BTreeSet<String> = table
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.split('`').next())
-        .map(str::to_owned)
-        .collect();
-    assert_eq!(open, documented);
-}
-
-fn collect(value: &Value, open: &mut BTreeSet<String>) {
-    match value {
-        Value::Object(fields) => {
-            if let Some(id) = fields.get("x-open").and_then(Value::as_str) {
-                open.insert(id.to_owned());
-            }
-            fields.values().for_each(|field| collect(field, open));
-        }
-        Value::Array(items) => items.iter().for_each(|item| collect(item, open)),
-        _ => {}
-    }
-}
-
 /// The routes that the framework derives from the code say the same as the contract that the code was generated from.
 #[tokio::test]
 async fn the_derived_document_agrees() {

@@ -11,6 +11,7 @@ mod deployment_logs;
 mod deployment_races;
 mod deployment_rights;
 mod deployments;
+mod documents;
 mod drafts;
 mod harness;
 mod inputs;

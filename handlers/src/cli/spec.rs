@@ -5,20 +5,38 @@ use std::{
     process::ExitCode,
 };
 
+use clap::ValueEnum;
+
 use super::Failure;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
+    /// Which document.
+    #[arg(long, value_enum, default_value_t = Document::Interface)]
+    document: Document,
     /// As JSON instead of YAML.
     #[arg(long)]
     json: bool,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum Document {
+    /// The interface, OpenAPI 3.1.0; what it leaves open is marked.
+    Interface,
+    /// What this program accepts and answers, OpenAPI 3.1.0; nothing is left open.
+    Served,
+    /// The same in OpenAPI 3.0.3, always as JSON.
+    #[value(name = "served-3.0")]
+    Served30,
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let text = if arguments.json {
-        catalog_api::OPENAPI_JSON
-    } else {
-        catalog_api::OPENAPI_YAML
+    let text = match (arguments.document, arguments.json) {
+        (Document::Interface, false) => catalog_api::OPENAPI_YAML,
+        (Document::Interface, true) => catalog_api::OPENAPI_JSON,
+        (Document::Served, false) => catalog_api::OPENAPI_SERVED_YAML,
+        (Document::Served, true) => catalog_api::OPENAPI_SERVED_JSON,
+        (Document::Served30, _) => catalog_api::OPENAPI_30_JSON,
     };
     match std::io::stdout().write_all(text.as_bytes()) {
         // Whoever reads only the beginning has what it wants.

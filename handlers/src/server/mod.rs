@@ -3,6 +3,7 @@
 mod accept;
 mod compress;
 mod docs;
+mod document;
 mod health;
 mod observe;
 mod request_body;

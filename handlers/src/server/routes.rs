@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use catalog_api::{
-    CONTRACT, api,
+    CONTRACT, OPENAPI_30_JSON, OPENAPI_SERVED_JSON, OPENAPI_SERVED_YAML, api,
     auth::Authenticate,
     runtime::{catch_all, internal_error_response},
 };
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Response, Route, get, middleware::CatchPanic};
 use poem_openapi::OpenApiService;
 
-use super::{compress, docs, health, observe};
+use super::{compress, docs, document::Document, health, observe};
 use crate::App;
 
 /// The whole service: the operations of the contract, and beside them health, metrics and the contract itself.
@@ -24,6 +24,15 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         .at("/metrics", get(observe::scrape))
         .at("/openapi.yaml", get(docs::yaml))
         .at("/openapi.json", get(docs::json))
+        .at(
+            "/openapi-served.yaml",
+            get(Document::yaml(OPENAPI_SERVED_YAML)),
+        )
+        .at(
+            "/openapi-served.json",
+            get(Document::json(OPENAPI_SERVED_JSON)),
+        )
+        .at("/openapi-3.0.json", get(Document::json(OPENAPI_30_JSON)))
         .at("/docs", get(docs::index))
         .at("/docs/*file", get(docs::file))
         .nest_no_strip("/api", operations)

@@ -12,6 +12,10 @@ use serde_json::{Value, json};
 pub static CONTRACT: LazyLock<Value> =
     LazyLock::new(|| serde_json::from_str(catalog_api::OPENAPI_JSON).expect("the contract"));
 
+/// The document of this deployment, with the open places filled in.
+pub static SERVED: LazyLock<Value> =
+    LazyLock::new(|| serde_json::from_str(catalog_api::OPENAPI_SERVED_JSON).expect("the document"));
+
 static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
 
 /// The operation that a request is for; fixed words win over parameters.
@@ -35,61 +39,87 @@ fn fits(template: &str, path: &str) -> bool {
 
 /// The documented response of an operation for a status, `2XX` included.
 pub fn response(operation: &Operation, status: u16) -> Option<&'static Value> {
-    let responses = &item(operation)["responses"];
-    let declared = responses.get(status.to_string()).or_else(|| {
-        let served = item(operation)["x-served-status"].as_u64() == Some(status.into());
-        responses.get("2XX").filter(|_| served)
-    })?;
-    Some(resolve(declared))
+    documented(&CONTRACT, operation, status)
 }
 
 pub fn item(operation: &Operation) -> &'static Value {
-    &CONTRACT["paths"][operation.path][operation.method.to_lowercase()]
+    item_of(&CONTRACT, operation)
 }
 
-fn resolve(value: &'static Value) -> &'static Value {
+fn documented(
+    document: &'static Value,
+    operation: &Operation,
+    status: u16,
+) -> Option<&'static Value> {
+    let item = item_of(document, operation);
+    let responses = &item["responses"];
+    let declared = responses.get(status.to_string()).or_else(|| {
+        let served = item["x-served-status"].as_u64() == Some(status.into());
+        responses.get("2XX").filter(|_| served)
+    })?;
+    Some(resolve(document, declared))
+}
+
+fn item_of(document: &'static Value, operation: &Operation) -> &'static Value {
+    &document["paths"][operation.path][operation.method.to_lowercase()]
+}
+
+/// What a reference stands for; the value itself when it is none.
+pub fn resolve(document: &'static Value, value: &'static Value) -> &'static Value {
     match value["$ref"].as_str() {
-        Some(reference) => CONTRACT
+        Some(reference) => document
             .pointer(reference.trim_start_matches('#'))
             .expect("a reference"),
         None => value,
     }
 }
 
-/// Fails unless an answer is what the contract documents.
+/// Fails unless an answer is what the contract documents, and what the document of this deployment does.
 pub fn check(operation: &Operation, status: u16, headers: &reqwest::header::HeaderMap, body: &str) {
     let id = operation.id;
-    let documented = response(operation, status)
-        .unwrap_or_else(|| panic!("{id} does not document {status}: {body}"));
-    for (name, header) in documented["headers"].as_object().into_iter().flatten() {
+    for document in [&*CONTRACT, &*SERVED] {
+        let title = &document["info"]["title"];
+        let documented = documented(document, operation, status)
+            .unwrap_or_else(|| panic!("{title}: {id} does not document {status}: {body}"));
+        for (name, header) in documented["headers"].as_object().into_iter().flatten() {
+            assert!(
+                resolve(document, header)["required"] != true || headers.contains_key(name),
+                "{title}: {id} {status} lacks the header {name}"
+            );
+        }
+        let content_type = headers["content-type"].to_str().expect("a content type");
+        let schema = &documented["content"][content_type]["schema"];
         assert!(
-            header["required"] != true || headers.contains_key(name),
-            "{id} {status} lacks the header {name}"
+            schema.is_object(),
+            "{title}: {id} {status} does not document {content_type}"
+        );
+        if content_type == "text/event-stream" {
+            // Its format is open: what this service writes is looked at where streams are tested.
+            continue;
+        }
+        let value: Value = serde_json::from_str(body).expect("JSON");
+        let errors = violations(document, schema, &value);
+        assert!(
+            errors.is_empty(),
+            "{title}: {id} {status}: {errors:#?}\n{body}"
         );
     }
-    let content_type = headers["content-type"].to_str().expect("a content type");
-    let schema = &documented["content"][content_type]["schema"];
-    assert!(
-        schema.is_object(),
-        "{id} {status} does not document {content_type}"
-    );
-    if content_type == "text/event-stream" {
-        // Its format is open: what this service writes is looked at where streams are tested.
-        return;
-    }
-    let value: Value = serde_json::from_str(body).expect("JSON");
-    let errors: Vec<String> = validator(schema)
-        .iter_errors(&value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{id} {status}: {errors:#?}\n{body}");
 }
 
-fn validator(schema: &Value) -> Arc<Validator> {
+/// What of a value breaks a schema of a document.
+pub fn violations(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
+    let describe =
+        |error: jsonschema::ValidationError<'_>| format!("{}: {error}", error.instance_path());
+    let validator = validator(document, schema);
+    validator.iter_errors(value).map(describe).collect()
+}
+
+fn validator(document: &Value, schema: &Value) -> Arc<Validator> {
     let mut validators = VALIDATORS.lock().expect("the validators");
-    let validator = validators.entry(schema.to_string()).or_insert_with(|| {
+    let key = format!("{} {schema}", document["info"]["title"]);
+    let validator = validators.entry(key).or_insert_with(|| {
         let mut whole = schema.clone();
-        whole["components"] = json!({ "schemas": CONTRACT["components"]["schemas"] });
+        whole["components"] = json!({ "schemas": document["components"]["schemas"] });
         let built = jsonschema::options()
             .with_draft(Draft::Draft202012)
             .should_validate_formats(true)

@@ -1,0 +1,80 @@
+"""docs/open-details.md: what the contract leaves open, what is served there, and where to change it."""
+
+import contract
+
+HEADING = """<!-- Generated from openapi.yaml by scripts/generate; do not edit. -->
+# Open details
+
+Places that the contract leaves open carry `x-open: <id>` in openapi.yaml; clients must not rely on what one deployment does there.
+What this service does there is `x-served-schema` beside the mark, in full in openapi-served.yaml, and here in short. To change it,
+change that, and what the last column names; paths without a crate lie under `handlers/src/`.
+
+| id | what the contract leaves open | what this service does | where to change it |
+| --- | --- | --- | --- |
+"""
+
+
+def table(document, served):
+    """The table; raises `contract.Impossible` where marks and texts do not agree."""
+    details = document["components"].get("x-open-details", {})
+    marks = {}
+    for at, mapping in contract.walk(document):
+        if "x-open" in mapping:
+            marks.setdefault(mapping["x-open"], []).append((at, mapping))
+    findings = [f"x-open-details: nothing about {name}" for name in sorted(marks.keys() - details.keys())]
+    findings += [f"x-open-details: nothing is open as {name}" for name in sorted(details.keys() - marks.keys())]
+    rows = []
+    for name in sorted(marks.keys() & details.keys()):
+        texts = details[name]
+        if not {"leaves", "where"} <= texts.keys() <= {"leaves", "serves", "where"}:
+            findings.append(f"x-open-details: {name} must have leaves and where, and may have serves")
+            continue
+        said = list(dict.fromkeys(filter(None, (say(mapping, served) for _, mapping in marks[name]))))
+        said += [texts["serves"]] if "serves" in texts else []
+        if not said:
+            findings.append(f"x-open-details: {name} must have serves, for its schema says nothing")
+        rows.append(f"| `{name}` | {texts['leaves']} | {'; '.join(said)} | {texts['where']} |")
+    if findings:
+        raise contract.Impossible(findings)
+    return HEADING + "\n".join(rows) + "\n"
+
+
+def say(mapping, served):
+    """What is served in one open place, from its schema."""
+    patch = mapping.get("x-served-schema", {})
+    if "x-served-status" in mapping:
+        return str(mapping["x-served-status"])
+    if "x-served-parameters" in mapping:
+        return ", ".join(f"`{parameter['name']}`{limits(parameter['schema'])}" for parameter in mapping["x-served-parameters"])
+    if "properties" in patch:
+        return ", ".join(f"`{name}`{limits(child)}" for name, child in patch["properties"].items() if not known(mapping, name))
+    return words(patch, served)
+
+
+def known(mapping, name):
+    return name in mapping.get("properties", {})
+
+
+def words(schema, served):
+    """The values of an enumeration."""
+    for branch in [schema, *schema.get("oneOf", [])]:
+        if "$ref" in branch:
+            values = served["components"]["schemas"][contract.named(branch["$ref"])].get("enum", [])
+            return ", ".join(f"`{value}`" for value in values)
+    return ""
+
+
+def limits(schema):
+    """The limits of a value, in brackets."""
+    said = []
+    if "enum" in schema:
+        said.append(", ".join("null" if value is None else str(value) for value in schema["enum"]))
+    if "minimum" in schema and "maximum" in schema:
+        said.append(f"{schema['minimum']} to {schema['maximum']}")
+    elif "minimum" in schema:
+        said.append(f"at least {schema['minimum']}")
+    if "maxLength" in schema:
+        said.append(f"at most {schema['maxLength']} characters")
+    if "default" in schema:
+        said.append(f"{schema['default']} by default")
+    return f" ({', '.join(said)})" if said else ""
