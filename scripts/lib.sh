@@ -27,6 +27,12 @@ step() {
     fi
 }
 
+# Remembers that a step was left out, and why: skip "title (reason)"
+skip() {
+    summary+=("skipped      $1")
+    printf '\n=== Skipped: %s\n' "$1" >&2
+}
+
 # Prints how every step ended; its status is that of the whole.
 finish() {
     printf '\n=== Summary of %s (%s s)\n' "$1" "$SECONDS"
@@ -80,4 +86,77 @@ need_tool() {
     # The tools are no concern of the settings of this build.
     env -u RUSTFLAGS -u RUSTDOCFLAGS CARGO_PROFILE_DEV_DEBUG=0 cargo install --quiet --locked --debug --force --root "$tools" --target-dir "$tools/build" "$name@$version"
     touch "$stamp"
+}
+
+# Makes sure that there is Node.js with npm.
+need_node() {
+    if ! command -v npm >/dev/null; then apt_install nodejs npm; fi
+}
+
+# Runs npm with a cache beside the other tools, without talk.
+npm_quietly() {
+    npm_config_cache=$tools/npm npm --silent --no-audit --no-fund --no-update-notifier "$@" >&2
+}
+
+# Makes sure that the npm packages of a folder's package-lock.json are beside it: need_npm_lock folder
+need_npm_lock() {
+    local folder=$1 stamp=$1/node_modules/.installed
+    if [ -e "$stamp" ] && cmp -s "$stamp" "$folder/package-lock.json"; then return; fi
+    need_node || return
+    echo "Installing the packages of $folder/package-lock.json (once)." >&2
+    npm_quietly ci --ignore-scripts --prefix "$folder" || return
+    cp "$folder/package-lock.json" "$stamp"
+}
+
+# Makes sure that this version of an npm package is in a folder of the tools: need_npm_package @scope/name 1.2.3
+# Sets npm_package to where it is.
+need_npm_package() {
+    local name=$1 version=$2 folder=$tools/${1##*/}-$2
+    npm_package=$folder/node_modules/$name
+    if [ -e "$folder/.installed" ]; then return; fi
+    need_node || return
+    echo "Installing $name $version into $folder (once)." >&2
+    npm_quietly install --ignore-scripts --prefix "$folder" "$name@$version" || return
+    touch "$folder/.installed"
+}
+
+# Makes sure that there is a virtual environment of Python with what a file requires: need_venv folder requirements.txt
+need_venv() {
+    local folder=$1 requirements=$2 stamp=$1/.installed
+    if [ -e "$stamp" ] && cmp -s "$stamp" "$requirements"; then return; fi
+    echo "Installing the packages of $requirements into $folder (once)." >&2
+    if ! python3 -m venv --clear "$folder" 2>/dev/null; then
+        apt_install python3-venv || return
+        python3 -m venv --clear "$folder" || return
+    fi
+    "$folder/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements" || return
+    cp "$requirements" "$stamp"
+}
+
+# Starts a sandbox on a free port, of a debug build or of the binary that CATALOG_BINARY names, and waits until it is
+# ready: start_sandbox folder. Sets base_url, token, session and sandbox_pid; the caller ends the process.
+start_sandbox() {
+    local folder=$1 binary=${CATALOG_BINARY:-}
+    if [ -z "$binary" ]; then
+        need_compilers
+        cargo build --quiet -p catalog
+        binary=${CARGO_TARGET_DIR:-$root/target}/debug/catalog
+    fi
+    CATALOG__SERVER__LISTEN=127.0.0.1:0 CATALOG__LOG__LEVEL=${CATALOG__LOG__LEVEL:-warn} \
+        "$binary" sandbox >"$folder/sandbox.out" 2>"$folder/sandbox.err" &
+    sandbox_pid=$!
+    local _
+    for _ in $(seq 300); do
+        session=$(sed -n 's/^  session *sb-access-token=//p' "$folder/sandbox.out")
+        if [ -n "$session" ]; then break; fi
+        if ! kill -0 "$sandbox_pid" 2>/dev/null; then break; fi
+        sleep 0.1
+    done
+    base_url=$(sed -n 's/^  service *//p' "$folder/sandbox.out")
+    token=$(sed -n 's/^  token *//p' "$folder/sandbox.out")
+    if [ -z "$session" ] || [ -z "$token" ] || [ -z "$base_url" ]; then
+        cat "$folder/sandbox.out" "$folder/sandbox.err" >&2
+        echo "The sandbox did not start." >&2
+        return 1
+    fi
 }

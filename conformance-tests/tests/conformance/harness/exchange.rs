@@ -6,7 +6,7 @@ use reqwest::{Method, StatusCode, header::HeaderMap};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{TestApp, User, contract, snapshots};
+use super::{TestApp, User, contract, recording, snapshots};
 
 pub struct Request<'a> {
     app: &'a TestApp,
@@ -94,18 +94,31 @@ impl<'a> Request<'a> {
         let operation = contract::operation(self.method.as_str(), &self.path);
         let mut request = format!("{} {}\nby: {}\n", self.method, self.path, self.caller);
         let url = format!("{}{}", self.app.base_url, self.path);
-        let mut builder = self.app.http.request(self.method, url);
+        let mut builder = self.app.http.request(self.method.clone(), url);
         for (name, value) in &self.headers {
             builder = builder.header(name, value);
         }
-        if let Some((content_type, body)) = self.body {
+        if let Some((content_type, body)) = &self.body {
             let shown = String::from_utf8_lossy(&body[..body.len().min(400)]).into_owned();
             let _ = writeln!(request, "{content_type}: {shown}");
-            builder = builder.header("content-type", content_type).body(body);
+            builder = builder
+                .header("content-type", content_type)
+                .body(body.clone());
         }
         let answer = builder.send().await.expect("an answer");
         let (status, headers) = (answer.status(), answer.headers().clone());
+        let url = answer.url().clone();
         let text = answer.text().await.expect("a body");
+        if let Some(operation) = operation {
+            let sent = recording::Sent {
+                operation: operation.id,
+                method: self.method.as_str(),
+                url: &url,
+                headers: &self.headers,
+                body: self.body.as_ref(),
+            };
+            recording::append(&sent, status.as_u16(), &headers, &text);
+        }
         Exchange {
             body: serde_json::from_str(&text).unwrap_or_default(),
             request,

@@ -4,6 +4,7 @@ pub mod contract;
 mod database;
 mod exchange;
 pub mod platform;
+mod recording;
 mod setup;
 pub mod snapshots;
 mod workspaces;
