@@ -113,11 +113,11 @@ def parameters(document, operation):
 
 
 def request_schemas(document):
-    """The schemas of request bodies and query parameters, where they stand."""
+    """The schemas of request bodies and query parameters, where they stand; of an open set of words any value is taken."""
     for _, _, operation in operations(document):
         name = operation["operationId"]
         for parameter in parameters(document, operation):
-            if parameter["in"] == "query":
+            if parameter["in"] == "query" and "x-recognised" not in parameter:
                 yield f"{name}.{parameter['name']}", parameter["schema"]
         body = operation.get("requestBody")
         if body:

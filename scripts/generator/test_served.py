@@ -72,6 +72,11 @@ class Derivation(unittest.TestCase):
         properties = self.schema(document(schema))["properties"]
         self.assertEqual([properties[name].get("pattern") for name in "abcd"], [served.NO_NUL, None, None, "^[a-z]+$"])
 
+    def test_open_sets_of_words_take_any_value(self):
+        sort = {"name": "sort", "in": "query", "schema": {"type": "string"}, "x-recognised": ["alpha"]}
+        derived = served.derive(document(operation={"parameters": [sort]}))["paths"]["/a"]["post"]
+        self.assertEqual(derived["parameters"][0]["schema"], {"type": "string"})
+
     def test_patterns_that_admit_nul_are_found(self):
         for pattern in (r"\S", r"^\S$", r"^.$", r"^[^a]$", r"^a", r"a$", r"^$|^b$", r"^[\S]$", r"^[\x00-a]$", r"^[a]+[^b]*$"):
             self.assertTrue(served.admits_nul(pattern), pattern)

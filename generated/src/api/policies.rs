@@ -285,7 +285,7 @@ pub trait GetPolicyHistory: Handler {
 pub struct GetPolicyHistoryQuery {
     /// How many entries; the limits are open.
     pub limit: Option<i64>,
-    /// The cursor of the page before.
+    /// Where the page begins, the `nextCursor` of an earlier answer; nothing else is a cursor.
     pub before: Option<String>,
 }
 
