@@ -94,7 +94,7 @@ impl Process {
     }
 
     /// SIGKILL: it has no say in it.
-    pub async fn kill(mut self) {
+    pub async fn kill(&mut self) {
         self.child.kill().await.expect("a process to kill");
     }
 }

@@ -1,19 +1,21 @@
 //! The worker dies while it takes back what it did, and while it removes what was published.
 
-use std::time::Duration;
-
-use catalog_emulators::{platform::PlatformFault, sourcehost::Fault};
+use catalog_emulators::{Moment, platform::PlatformFault, sourcehost::Fault};
 use serde_json::json;
 
 use crate::{
     log::{Line, RELEASE},
-    process::Process,
-    steps::slow,
+    steps::die_at,
     world::{World, organization},
 };
 
-/// So long after the step began; a request to the platform takes 100 ms.
-const MOMENTS: [u64; 3] = [30, 160, 280];
+/// A request that removes an asset.
+const REMOVAL: &str = "DELETE /exchange/";
+
+/// Each of so many removals, before and after it is done.
+fn moments(removals: usize) -> impl Iterator<Item = (Moment, usize)> {
+    (0..removals).flat_map(|number| [(Moment::Received, number), (Moment::Done, number)])
+}
 
 /// What the log says of removals, each asset once, the last published first.
 fn removals(lines: &[Line]) -> Vec<String> {
@@ -32,30 +34,26 @@ fn removal(line: &Line) -> String {
     }
 }
 
-/// Kills the worker at a moment of a step, and lets another one do the rest.
-async fn die_at(world: &World, id: &str, step: &str, moment: u64, worker: Process) {
-    world.reaches(id, step).await;
-    tokio::time::sleep(Duration::from_millis(moment)).await;
-    worker.kill().await;
-    slow(world, false);
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_dies_while_it_takes_back() {
-    let (world, _server) = World::make(MOMENTS.len(), 1).await;
+    let (world, _server) = World::make(6, 1).await;
     let mut worker = world.work().await;
-    for (branch, moment) in MOMENTS.into_iter().enumerate() {
-        slow(&world, true);
+    let breakpoint = world.platform.breakpoint();
+    for (branch, (moment, number)) in moments(3).enumerate() {
+        // The last upload is under way when it is cancelled.
+        breakpoint.arm(Moment::Received, "/assets/g/guard-gateway/", 0);
         let made = world.deploy(branch, &[organization(0)], "release").await;
         let id = &made[0];
-        world.reaches(id, "release_implementation").await;
+        breakpoint.reached().await;
         world
             .post(&format!("/api/deployments/{id}/cancel"), &json!({}))
             .await;
-        die_at(&world, id, "undo", moment, worker).await;
-        worker = world.work().await;
-        assert_eq!(world.ends(id).await, "cancelled", "{moment} ms");
-        assert_eq!(world.platform.assets(), [], "{moment} ms");
+        breakpoint.arm(moment, REMOVAL, number);
+        let died_at = die_at(&world, id, breakpoint, &mut worker).await;
+        let at = format!("{moment:?} {number}");
+        assert_eq!(died_at.as_deref(), Some("undo"), "{at}");
+        assert_eq!(world.ends(id).await, "cancelled", "{at}");
+        assert_eq!(world.platform.assets(), [], "{at}");
         world.published_once();
         let lines = world.lines(id).await;
         assert_eq!(lines.last().map(Line::gist).as_deref(), Some("Cancelled."));
@@ -67,8 +65,8 @@ async fn a_worker_dies_while_it_takes_back() {
             "Removed g/guard-dev",
         ];
         let begin = removed.len().saturating_sub(certain.len());
-        assert_eq!(removed[begin..], certain, "{moment} ms: {lines:#?}");
-        assert!(begin <= 1, "{moment} ms: {lines:#?}");
+        assert_eq!(removed[begin..], certain, "{at}: {lines:#?}");
+        assert!(begin <= 1, "{at}: {lines:#?}");
         world.builds_are_gone().await;
     }
     world.nothing_went_wrong();
@@ -76,25 +74,27 @@ async fn a_worker_dies_while_it_takes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_dies_while_it_removes() {
-    let (world, _server) = World::make(MOMENTS.len(), 1).await;
+    let (world, _server) = World::make(4, 1).await;
     let mut worker = world.work().await;
-    for (branch, moment) in MOMENTS.into_iter().enumerate() {
+    let breakpoint = world.platform.breakpoint();
+    for (branch, (moment, number)) in moments(2).enumerate() {
         let made = world.deploy(branch, &[organization(0)], "release").await;
         let id = &made[0];
         assert_eq!(world.ends(id).await, "released");
+        let at = format!("{moment:?} {number}");
         for (what, step, left, state) in [
             ("unpublish", "remove_development", 2, "released"),
             ("delete-release", "remove_release", 0, "unpublished"),
         ] {
-            slow(&world, true);
+            breakpoint.arm(moment, REMOVAL, number);
             world
                 .post(&format!("/api/deployments/{id}/{what}"), &json!({}))
                 .await;
-            die_at(&world, id, step, moment, worker).await;
-            worker = world.work().await;
-            assert_eq!(world.ends(id).await, state, "{what}, {moment} ms");
+            let died_at = die_at(&world, id, breakpoint, &mut worker).await;
+            assert_eq!(died_at.as_deref(), Some(step), "{what}, {at}");
+            assert_eq!(world.ends(id).await, state, "{what}, {at}");
             let assets = world.platform.assets();
-            assert_eq!(assets.len(), left, "{what}, {moment} ms: {assets:#?}");
+            assert_eq!(assets.len(), left, "{what}, {at}: {assets:#?}");
         }
         world.published_once();
         let lines = world.lines(id).await;
@@ -108,7 +108,7 @@ async fn a_worker_dies_while_it_removes() {
             "Removed.",
         ];
         let expected = [&RELEASE[..], &removed[..]].concat();
-        assert_eq!(gists, expected, "{moment} ms");
+        assert_eq!(gists, expected, "{at}");
         world.builds_are_gone().await;
     }
     world.nothing_went_wrong();
@@ -137,13 +137,14 @@ async fn a_removal_that_is_refused_can_be_asked_for_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_cannot_be_resumed_says_why_and_ends() {
     let (world, _server) = World::make(1, 1).await;
-    let worker = world.work().await;
-    slow(&world, true);
+    let mut worker = world.work().await;
+    let breakpoint = world.platform.breakpoint();
+    breakpoint.arm(Moment::Received, "/assets/g/guard/", 0);
     let made = world.deploy(0, &[organization(0)], "release").await;
     let id = &made[0];
-    world.reaches(id, "release_definition").await;
+    breakpoint.reached().await;
     worker.kill().await;
-    slow(&world, false);
+    breakpoint.cut();
     world.source_host.set_fault(Fault::Failure(503));
     let _worker = world.work().await;
     assert_eq!(world.ends(id).await, "failed");

@@ -1,10 +1,10 @@
 //! Three servers with workers on one PostgreSQL, of which one dies.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use crate::{
     database,
-    world::{World, organization},
+    world::{World, organization, read},
 };
 
 const REFS: usize = 10;
@@ -27,20 +27,22 @@ async fn replicas_do_all_jobs_though_one_dies() {
     let followed: Vec<String> = [0, 77, 199]
         .map(|number: usize| made[number].clone())
         .into();
-    let followers = followed.into_iter().map(|id| {
-        let world = Arc::clone(&world);
-        tokio::spawn(async move { world.lines(&id).await })
-    });
-    let followers: Vec<_> = followers.collect();
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    let mut followers = Vec::new();
+    for id in followed {
+        let stream = world.follow(&id).await;
+        followers.push(tokio::spawn(read(stream)));
+    }
     let replicas = [
         world.serve(true).await,
         world.serve(true).await,
         world.serve(true).await,
     ];
     world.ask_at(&idle);
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    let [doomed, _second, _third] = replicas;
+    // Each of the replicas has jobs then, and most are still to be done.
+    world
+        .wait_until(async || world.platform.publications().len() >= REFS * ORGANIZATIONS / 4)
+        .await;
+    let [mut doomed, _second, _third] = replicas;
     doomed.kill().await;
     let deployments = world.settled().await;
     assert_eq!(deployments.len(), REFS * ORGANIZATIONS);

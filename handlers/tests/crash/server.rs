@@ -1,6 +1,12 @@
 //! A server dies with the worker in it, while requests run.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeSet,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
 
 use reqwest::Method;
 
@@ -11,13 +17,14 @@ const ORGANIZATIONS: usize = 12;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_acknowledged_is_done() {
-    let (world, idle) = World::make(REFS, ORGANIZATIONS).await;
+    let (world, mut idle) = World::make(REFS, ORGANIZATIONS).await;
     idle.kill().await;
-    let server = world.serve(true).await;
+    let mut server = world.serve(true).await;
     let world = Arc::new(world);
+    let acknowledgements = Arc::new(AtomicUsize::new(0));
     let mut clients = tokio::task::JoinSet::new();
     for branch in 0..REFS {
-        let world = Arc::clone(&world);
+        let (world, acknowledgements) = (Arc::clone(&world), Arc::clone(&acknowledgements));
         clients.spawn(async move {
             let mut acknowledged = Vec::new();
             for number in 0..ORGANIZATIONS {
@@ -29,12 +36,15 @@ async fn what_was_acknowledged_is_done() {
                     // The server is dead.
                     Err(_) => break,
                 }
-                tokio::time::sleep(Duration::from_millis(40)).await;
+                acknowledgements.fetch_add(1, Ordering::Relaxed);
             }
             acknowledged
         });
     }
-    tokio::time::sleep(Duration::from_millis(600)).await;
+    // In the middle of it: some are done, some begun, and some are still to be asked for.
+    world
+        .wait_until(async || acknowledgements.load(Ordering::Relaxed) >= REFS * ORGANIZATIONS / 2)
+        .await;
     server.kill().await;
     let acknowledged = clients.join_all().await.concat();
     assert!(!acknowledged.is_empty());

@@ -13,7 +13,7 @@ use catalog_emulators::{
     platform::{EmulatedOrganization, PlatformEmulator},
     sourcehost::{EmulatedRepository, Emulator, Files},
 };
-use reqwest::{Client, Method};
+use reqwest::{Client, Method, Response};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -27,6 +27,7 @@ const CLIENT_ID: &str = "the-client";
 const CLIENT_SECRET: &str = "the-client-s3cret";
 /// Nothing takes so long, on any machine.
 const LONGEST: Duration = Duration::from_secs(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 const EMAIL: &str = "mara@example.com";
 
 /// A catalog with one policy, whose repository has a branch for each version, and the processes around it.
@@ -92,13 +93,12 @@ impl World {
     async fn write_files(&self) {
         let folder = self.folder.path();
         let build = folder.join("build");
-        self.build_pause(Duration::ZERO);
-        let pause = self.pause_file();
-        // Five lines, each after the pause that is set when it is written.
+        // Five lines; after the one that the file of holds names, the build waits until the file is gone.
         let script = format!(
-            "#!/bin/sh\nfor line in 1 2 3 4 5; do\n    echo \"line $line\"\n    sleep \"$(cat '{}')\"\ndone\n\
+            "#!/bin/sh\nfor line in 1 2 3 4 5; do\n    echo \"line $line\"\n    \
+             while grep -qx \"line $line\" '{}' 2>/dev/null; do sleep 0.05; done\ndone\n\
              mkdir -p target/wasm/release\necho wasm > target/wasm/release/policy.wasm\n",
-            pause.display()
+            self.hold_file().display()
         );
         std::fs::write(&build, script).expect("a file");
         std::fs::set_permissions(&build, std::fs::Permissions::from_mode(0o755)).expect("a mode");
@@ -256,16 +256,28 @@ impl World {
         history["job"].clone()
     }
 
-    /// Waits until the last job of a deployment is at a step.
-    pub async fn reaches(&self, id: &str, step: &str) {
+    /// The step of the last job of a deployment.
+    pub async fn step(&self, id: &str) -> String {
+        text(&self.job(id).await, "/step")
+    }
+
+    /// Waits until the log of a deployment has a line.
+    pub async fn says(&self, id: &str, line: &str) {
+        let path = format!("/api/deployments/{id}/history");
+        self.wait_until(async || {
+            let history = self.get(&path).await;
+            let lines = history["logs"].as_array().expect("a list");
+            lines.iter().any(|entry| entry["message"] == line)
+        })
+        .await;
+    }
+
+    /// Waits until something is so.
+    pub async fn wait_until(&self, is_so: impl AsyncFn() -> bool) {
         let begun = Instant::now();
-        loop {
-            let job = self.job(id).await;
-            if job["step"] == step && job["status"] == "running" {
-                return;
-            }
-            assert!(begun.elapsed() < LONGEST, "{id} is not at {step}: {job}");
-            tokio::time::sleep(Duration::from_millis(5)).await;
+        while !is_so().await {
+            assert!(begun.elapsed() < LONGEST, "{}", self.complaints());
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
@@ -318,31 +330,30 @@ impl World {
 
     /// Follows the log of a deployment to its end.
     pub async fn lines(&self, id: &str) -> Vec<Line> {
+        read(self.follow(id).await).await
+    }
+
+    /// Opens the log of a deployment.
+    pub async fn follow(&self, id: &str) -> Response {
         let url = format!("{}/api/deployments/{id}/logs", self.base_url());
         let request = self.http.get(url).bearer_auth(&self.token);
-        let mut answer = request.send().await.expect("a stream");
-        assert_eq!(answer.status(), 200);
-        let mut bytes = Vec::new();
-        let read = async {
-            while let Some(chunk) = answer.chunk().await.expect("a chunk") {
-                bytes.extend_from_slice(&chunk);
-            }
-        };
-        tokio::time::timeout(LONGEST, read)
-            .await
-            .expect("the end of a stream");
-        Line::parse_all(&String::from_utf8_lossy(&bytes))
+        let stream = request.send().await.expect("a stream");
+        assert_eq!(stream.status(), 200);
+        stream
     }
 
-    /// How long a build waits after each of its lines.
-    pub fn build_pause(&self, pause: Duration) {
-        let (file, new) = (self.pause_file(), self.folder.path().join("pause.new"));
-        std::fs::write(&new, pause.as_secs_f64().to_string()).expect("a file");
-        std::fs::rename(new, file).expect("a file");
+    /// Holds builds once they have written this line.
+    pub fn hold_builds_after(&self, line: &str) {
+        std::fs::write(self.hold_file(), format!("{line}\n")).expect("a file");
     }
 
-    fn pause_file(&self) -> PathBuf {
-        self.folder.path().join("pause")
+    /// Lets builds go on.
+    pub fn release_builds(&self) {
+        std::fs::remove_file(self.hold_file()).expect("a file");
+    }
+
+    fn hold_file(&self) -> PathBuf {
+        self.folder.path().join("hold")
     }
 
     fn builds(&self) -> PathBuf {
@@ -402,6 +413,20 @@ impl World {
         let complaints = self.complaints();
         assert!(complaints.is_empty(), "{complaints}");
     }
+}
+
+/// Reads a log to its end.
+pub async fn read(mut stream: Response) -> Vec<Line> {
+    let mut bytes = Vec::new();
+    let read = async {
+        while let Some(chunk) = stream.chunk().await.expect("a chunk") {
+            bytes.extend_from_slice(&chunk);
+        }
+    };
+    tokio::time::timeout(LONGEST, read)
+        .await
+        .expect("the end of a stream");
+    Line::parse_all(&String::from_utf8_lossy(&bytes))
 }
 
 /// The deployments in an answer.

@@ -37,6 +37,8 @@ pub use records::{EmulatedProfile, PublishedAsset, SeenRequest};
 use routes::Routes;
 use state::State;
 
+use crate::Breakpoint;
+
 /// A running platform. It ends when it is [stopped](Self::stop) or dropped.
 #[derive(Debug)]
 pub struct PlatformEmulator {
@@ -150,6 +152,11 @@ impl PlatformEmulator {
             .inner()
             .faults
             .set_organization(organization_id, fault.into());
+    }
+
+    /// Where a request can be held.
+    pub fn breakpoint(&self) -> &Breakpoint {
+        &self.state.breakpoint
     }
 
     /// The requests so far, oldest first; at most the last 10 000.

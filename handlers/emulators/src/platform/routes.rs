@@ -16,6 +16,7 @@ use super::{
     access, answers, assets, call::Call, control, fault::PlatformFault, governance,
     records::SeenRequest, state::State, uploads,
 };
+use crate::Moment;
 
 /// More than the content of any policy.
 const MAX_BODY: usize = 128 * 1024 * 1024;
@@ -67,7 +68,13 @@ impl Routes {
                 fault => return Some(misbehave(&fault)),
             }
         }
-        Some(self.route(&request, body, &segments).await)
+        let (breakpoint, method) = (&self.state.breakpoint, request.method().as_str());
+        if !breakpoint.pass(Moment::Received, method, &path).await {
+            return None;
+        }
+        let answer = self.route(&request, body, &segments).await;
+        let goes_on = breakpoint.pass(Moment::Done, method, &path).await;
+        goes_on.then_some(answer)
     }
 
     async fn route(&self, request: &Request, body: Bytes, segments: &[&str]) -> Response {

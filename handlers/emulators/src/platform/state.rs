@@ -3,10 +3,12 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{access::Access, fault::Faults, profiles::Profiles, records::Seen, registry::Registry};
+use crate::Breakpoint;
 
 #[derive(Debug)]
 pub(super) struct State {
     pub(super) base_url: String,
+    pub(super) breakpoint: Breakpoint,
     inner: Mutex<Inner>,
 }
 
@@ -23,6 +25,7 @@ impl State {
     pub(super) fn new(base_url: String) -> Self {
         Self {
             base_url,
+            breakpoint: Breakpoint::default(),
             inner: Mutex::default(),
         }
     }

@@ -32,6 +32,8 @@ pub use state::SeenRequest;
 use routes::{API_PATH, Routes};
 use state::State;
 
+use crate::Breakpoint;
+
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// A running source host. It ends when it is [stopped](Self::stop) or dropped.
@@ -123,6 +125,11 @@ impl Emulator {
     /// Misbehaves for the requests about one repository, or no longer.
     pub fn set_repository_fault(&self, full_name: &str, fault: impl Into<Option<Fault>>) {
         self.state.set_fault(Some(full_name), fault.into(), None);
+    }
+
+    /// Where a request can be held.
+    pub fn breakpoint(&self) -> &Breakpoint {
+        &self.state.breakpoint
     }
 
     /// The requests so far, oldest first; at most the last 10 000.

@@ -15,6 +15,7 @@ use super::{
     state::{Lookup, SeenRequest, State},
     web,
 };
+use crate::Moment;
 
 /// Where the API answers, below the server's origin.
 pub(super) const API_PATH: &str = "/api/v3";
@@ -65,6 +66,9 @@ impl Endpoint for Routes {
             authorized,
             wants_raw,
         };
+        // Nothing here has an effect, so that there is nothing to break off.
+        let (breakpoint, method) = (&self.state.breakpoint, request.method().as_str());
+        breakpoint.pass(Moment::Received, method, &path).await;
         if !is_api {
             return Ok(web::answer(&self.state, &call.segments));
         }

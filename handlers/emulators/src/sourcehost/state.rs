@@ -6,6 +6,7 @@ use std::{
 };
 
 use super::{fault::Fault, repository::EmulatedRepository};
+use crate::Breakpoint;
 
 const KEPT_REQUESTS: usize = 10_000;
 const FIRST_ID: u64 = 1000;
@@ -46,6 +47,7 @@ struct Inner {
 pub(super) struct State {
     pub(super) web_url: String,
     pub(super) api_url: String,
+    pub(super) breakpoint: Breakpoint,
     inner: Mutex<Inner>,
 }
 
@@ -61,6 +63,7 @@ impl State {
         Self {
             web_url,
             api_url,
+            breakpoint: Breakpoint::default(),
             inner: Mutex::default(),
         }
     }
