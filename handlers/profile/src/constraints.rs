@@ -1,9 +1,9 @@
 //! The constraint of a rule: one of several forms, which nest.
 
-use super::{findings::Findings, rego::Source, yaml::Node};
+use super::{context::Context, rego::Kind, yaml::Node};
 
 /// The forms of a constraint; a rule has exactly one.
-pub(super) const FORMS: [&str; 8] = [
+const FORMS: [&str; 8] = [
     "propertyConstraints",
     "rego",
     "regoModule",
@@ -15,9 +15,9 @@ pub(super) const FORMS: [&str; 8] = [
 ];
 
 /// Checks the constraint of `holder`, a rule or a part of one; `named` is what messages point to.
-pub(super) fn check(named: &Node, holder: &Node, source: &Source<'_>, findings: &mut Findings) {
+pub(super) fn check(named: &Node, holder: &Node, context: &mut Context<'_>) {
     let Some(entries) = holder.as_map() else {
-        findings.error(
+        context.findings.error(
             Some(holder),
             format!("A constraint must be a mapping, not {holder}."),
         );
@@ -27,7 +27,7 @@ pub(super) fn check(named: &Node, holder: &Node, source: &Source<'_>, findings: 
         .iter()
         .filter_map(|(key, value)| Some((key, form(key)?, value)));
     let Some((_, form, value)) = forms.next() else {
-        findings.error(
+        context.findings.error(
             Some(named),
             format!(
                 "{named} must have one of {}.",
@@ -37,7 +37,7 @@ pub(super) fn check(named: &Node, holder: &Node, source: &Source<'_>, findings: 
         return;
     };
     for (key, second, _) in forms {
-        findings.error(
+        context.findings.error(
             Some(key),
             format!("{named} has `{form}` and `{second}`; it can have one of them."),
         );
@@ -45,24 +45,28 @@ pub(super) fn check(named: &Node, holder: &Node, source: &Source<'_>, findings: 
     for branch in ["then", "else"] {
         if let Some(value) = holder.get(branch) {
             if form == "if" {
-                check(value, value, source, findings);
+                check(value, value, context);
             } else {
-                findings.error(Some(value), format!("`{branch}` needs an `if` beside it."));
+                context
+                    .findings
+                    .error(Some(value), format!("`{branch}` needs an `if` beside it."));
             }
         }
     }
     match form {
-        "propertyConstraints" => properties(value, source, findings),
-        "rego" => source.check(value, "rego", findings),
-        "regoModule" => module(value, source, findings),
-        "and" | "or" | "xone" => each(form, value, source, findings),
+        "propertyConstraints" => properties(value, context),
+        "rego" => context.check_rego(value, "rego", Kind::Body),
+        "regoModule" => module(value, context),
+        "and" | "or" | "xone" => each(form, value, context),
         "if" => {
             if holder.get("then").is_none() {
-                findings.error(Some(value), "`if` needs a `then` beside it.");
+                context
+                    .findings
+                    .error(Some(value), "`if` needs a `then` beside it.");
             }
-            check(value, value, source, findings);
+            check(value, value, context);
         }
-        _ => check(value, value, source, findings),
+        _ => check(value, value, context),
     }
 }
 
@@ -71,51 +75,52 @@ fn form(key: &Node) -> Option<&'static str> {
     FORMS.into_iter().find(|form| *form == key)
 }
 
-fn each(form: &str, value: &Node, source: &Source<'_>, findings: &mut Findings) {
+fn each(form: &str, value: &Node, context: &mut Context<'_>) {
     match value.as_list() {
         Some(items) if !items.is_empty() => {
             for item in items {
-                check(item, item, source, findings);
+                check(item, item, context);
             }
         }
-        _ => findings.error(
+        _ => context.findings.error(
             Some(value),
             format!("`{form}` must be a list of constraints."),
         ),
     }
 }
 
-fn module(value: &Node, source: &Source<'_>, findings: &mut Findings) {
+fn module(value: &Node, context: &mut Context<'_>) {
     if value.as_str().is_some() {
-        source.check(value, "regoModule", findings);
+        context.check_rego(value, "regoModule", Kind::Body);
         return;
     }
-    value.text("message", findings);
+    value.text("message", &mut context.findings);
     match value.get("code") {
-        Some(code) => source.check(code, "code", findings),
-        None => findings.error(
+        Some(code) => context.check_rego(code, "code", Kind::Body),
+        None => context.findings.error(
             Some(value),
             "`regoModule` must be Rego, or a mapping with `code`.",
         ),
     }
 }
 
-fn properties(value: &Node, source: &Source<'_>, findings: &mut Findings) {
+fn properties(value: &Node, context: &mut Context<'_>) {
     let Some(entries) = value.as_map() else {
-        findings.error(
+        context.findings.error(
             Some(value),
             "`propertyConstraints` must be a mapping of properties to their constraints.",
         );
         return;
     };
     for (property, constraints) in entries {
+        context.check_path(property);
         match constraints.as_map() {
             Some(constraints) => {
                 for (name, value) in constraints {
-                    property_constraint(name, value, source, findings);
+                    property_constraint(name, value, context);
                 }
             }
-            None => findings.error(
+            None => context.findings.error(
                 Some(constraints),
                 format!("The constraints of {property} must be a mapping."),
             ),
@@ -123,10 +128,47 @@ fn properties(value: &Node, source: &Source<'_>, findings: &mut Findings) {
     }
 }
 
-fn property_constraint(name: &Node, value: &Node, source: &Source<'_>, findings: &mut Findings) {
+/// What the dialect knows of a property. It may know more; the platform knows it all.
+const PROPERTY_CONSTRAINTS: [&str; 30] = [
+    "minCount",
+    "maxCount",
+    "exactCount",
+    "minLength",
+    "maxLength",
+    "exactLength",
+    "minInclusive",
+    "maxInclusive",
+    "minExclusive",
+    "maxExclusive",
+    "pattern",
+    "datatype",
+    "lessThanProperty",
+    "lessThanOrEqualsToProperty",
+    "equalsToProperty",
+    "disjointWithProperty",
+    "moreThanProperty",
+    "moreThanOrEqualsToProperty",
+    "in",
+    "hasValue",
+    "hasValues",
+    "containsAll",
+    "containsSome",
+    "uniqueValues",
+    "nested",
+    "atLeast",
+    "atMost",
+    "exactly",
+    "rego",
+    "regoModule",
+];
+
+fn property_constraint(name: &Node, value: &Node, context: &mut Context<'_>) {
+    // A parameter stands for a value: `${{name:default}}`.
+    let is_parameter = value.as_str().is_some_and(|text| text.starts_with("${{"));
     let mut require = |is_right: bool, right: &str| {
-        if !is_right {
-            findings.error(Some(value), format!("{name} must be {right}."));
+        if !is_right && !is_parameter {
+            let message = format!("{name} must be {right}.");
+            context.findings.error(Some(value), message);
         }
     };
     match name.as_str().unwrap_or_default() {
@@ -139,33 +181,50 @@ fn property_constraint(name: &Node, value: &Node, source: &Source<'_>, findings:
                 "a number or a date",
             );
         }
-        "pattern"
-        | "datatype"
-        | "lessThanProperty"
+        "pattern" => {
+            require(value.as_str().is_some(), "text");
+            context.check_pattern(value);
+        }
+        "datatype" => require(value.as_str().is_some(), "text"),
+        "lessThanProperty"
         | "lessThanOrEqualsToProperty"
         | "equalsToProperty"
         | "disjointWithProperty"
-        | "moreThanProperty" => {
+        | "moreThanProperty"
+        | "moreThanOrEqualsToProperty" => {
             require(value.as_str().is_some(), "text");
+            context.check_path(value);
         }
-        "in" | "containsAll" | "containsSome" => require(value.as_list().is_some(), "a list"),
+        "in" | "hasValues" | "containsAll" | "containsSome" => {
+            require(value.as_list().is_some(), "a list");
+        }
         "uniqueValues" => require(value.is_boolean(), "true or false"),
-        "nested" => check(value, value, source, findings),
-        "atLeast" | "atMost" | "exactly" => {
-            if value.get("count").is_none_or(|count| !count.is_integer()) {
-                findings.error(
-                    Some(value),
-                    format!("{name} must have a whole number as `count`."),
-                );
-            }
-            match value.get("validation") {
-                Some(validation) => check(validation, validation, source, findings),
-                None => findings.error(Some(value), format!("{name} must have a `validation`.")),
+        "nested" => check(value, value, context),
+        "atLeast" | "atMost" | "exactly" => qualified(name, value, context),
+        "rego" => context.check_rego(value, "rego", Kind::Body),
+        "regoModule" => module(value, context),
+        other => {
+            if let Some(known) = context.speller.meant(other, PROPERTY_CONSTRAINTS) {
+                let message = format!("{name} is not a known constraint. Did you mean `{known}`?");
+                context.findings.warning(name, message);
             }
         }
-        "rego" => source.check(value, "rego", findings),
-        "regoModule" => module(value, source, findings),
-        // The dialect has more than these; the platform knows them all.
-        _ => {}
+    }
+}
+
+fn qualified(name: &Node, value: &Node, context: &mut Context<'_>) {
+    let is_count = |count: &Node| {
+        count.is_integer() || count.as_str().is_some_and(|text| text.starts_with("${{"))
+    };
+    if !value.get("count").is_some_and(is_count) {
+        let message = format!("{name} must have a whole number as `count`.");
+        context.findings.error(Some(value), message);
+    }
+    match value.get("validation") {
+        Some(validation) => check(validation, validation, context),
+        None => {
+            let message = format!("{name} must have a `validation`.");
+            context.findings.error(Some(value), message);
+        }
     }
 }

@@ -4,45 +4,32 @@
 //! and no database, never panics, and is bounded in time and memory whatever it is given.
 
 mod constraints;
+mod context;
 mod findings;
+mod keys;
+mod paths;
+mod patterns;
+mod prefixes;
+mod read;
 mod rego;
 mod rules;
 mod scopes;
+mod source;
 mod yaml;
 
 #[cfg(test)]
 mod tests;
 
-use findings::Findings;
-use yaml::Node;
-
-/// Largest profile that is read, in bytes.
-pub const MAX_BYTES: usize = 512 * 1024;
-
-const HEADER: &str = "#%Validation Profile";
-const ROOT_KEYS: [&str; 12] = [
-    "profile",
-    "description",
-    "documentation",
-    "extends",
-    "prefixes",
-    "tags",
-    "rego_extensions",
-    "violation",
-    "warning",
-    "info",
-    "disabled",
-    "validations",
-];
+pub use read::{MAX_BYTES, parse};
 
 /// What reading a profile gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// What is in the profile, as far as it could be read; `None` when it is no YAML mapping.
     pub profile: Option<Profile>,
-    /// What makes it unusable.
+    /// What makes it unusable: the first hundred, in the order of the document.
     pub errors: Vec<Finding>,
-    /// What its author should know.
+    /// What its author should know: the first hundred, in the order of the document.
     pub warnings: Vec<Finding>,
 }
 
@@ -53,7 +40,7 @@ impl Report {
     }
 }
 
-/// What is in a profile.
+/// What is in a profile. No text of it holds the character NUL, which databases refuse.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// `profile`; empty when it is missing.
@@ -102,84 +89,6 @@ impl std::fmt::Display for Finding {
         match (self.line, self.column) {
             (Some(line), Some(column)) => write!(f, " (line {line}, column {column})"),
             _ => Ok(()),
-        }
-    }
-}
-
-/// Reads a profile.
-pub fn parse(text: &str) -> Report {
-    let mut findings = Findings::default();
-    if text.len() > MAX_BYTES {
-        let limit = MAX_BYTES / 1024;
-        findings.error(None, format!("A profile must have at most {limit} KiB."));
-        return findings.report(None);
-    }
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let dialect_version = header(text, &mut findings);
-    let root = match yaml::parse(text) {
-        Ok(root) => root,
-        Err(broken) => {
-            findings.push_error(broken);
-            return findings.report(None);
-        }
-    };
-    let Some(entries) = root.as_map() else {
-        findings.error(Some(&root), "A profile must be a YAML mapping.");
-        return findings.report(None);
-    };
-    let mut profile = Profile {
-        dialect_version,
-        name: name(&root, &mut findings),
-        description: root.text("description", &mut findings),
-        ..Profile::default()
-    };
-    for (key, _) in entries {
-        if !key.as_str().is_some_and(|key| ROOT_KEYS.contains(&key)) {
-            findings.warning(
-                Some(key),
-                format!("{key} is not a key of a validation profile; it is not used."),
-            );
-        }
-    }
-    for key in ["prefixes"] {
-        if let Some(value) = root.get(key)
-            && value.as_map().is_none()
-        {
-            findings.error(Some(value), format!("`{key}` must be a mapping."));
-        }
-    }
-    rules::read(&root, text, &mut profile, &mut findings);
-    profile.target_scopes = scopes::of(&profile.target_classes);
-    findings.report(Some(profile))
-}
-
-/// The version that the first line states. A document marker may stand before it.
-fn header(text: &str, findings: &mut Findings) -> String {
-    let mut lines = text.lines().map(str::trim_end);
-    let first = lines.find(|line| *line != "---").unwrap_or_default();
-    let version = first.strip_prefix(HEADER).map(str::trim);
-    if let Some(version) = version.filter(|version| !version.is_empty()) {
-        return version.to_owned();
-    }
-    findings.push_error(Finding {
-        message: "The first line must be `#%Validation Profile 1.0`.".to_owned(),
-        line: Some(1),
-        column: Some(1),
-        rule: None,
-    });
-    String::new()
-}
-
-fn name(root: &Node, findings: &mut Findings) -> String {
-    let Some(value) = root.get("profile") else {
-        findings.error(Some(root), "A profile must have a name: `profile: NAME`.");
-        return String::new();
-    };
-    match value.as_str().map(str::trim) {
-        Some(name) if !name.is_empty() => name.to_owned(),
-        _ => {
-            findings.error(Some(value), "`profile` must be text that is not blank.");
-            String::new()
         }
     }
 }

@@ -2,47 +2,69 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Profile, constraints, findings::Findings, rego::Source, yaml::Node};
+use super::{Profile, constraints, context::Context, findings::Findings, yaml::Node};
 
 /// The lists that give a rule its severity, and the one that takes it away.
 const LISTS: [&str; 4] = ["violation", "warning", "info", "disabled"];
-const RULE_KEYS: [&str; 5] = ["targetClass", "message", "documentation", "then", "else"];
+/// The keys of a rule: what describes it, and the forms of its constraint.
+const RULE_KEYS: [&str; 15] = [
+    "targetClass",
+    "message",
+    "documentation",
+    "examples",
+    "aspect",
+    "propertyConstraints",
+    "rego",
+    "regoModule",
+    "and",
+    "or",
+    "xone",
+    "not",
+    "if",
+    "then",
+    "else",
+];
 
 /// Reads the severities and the validations into the profile.
-pub(super) fn read(root: &Node, text: &str, profile: &mut Profile, findings: &mut Findings) {
-    let listed = severities(root, profile, findings);
+pub(super) fn read(root: &Node, profile: &mut Profile, context: &mut Context<'_>) {
+    let listed = severities(root, profile, &mut context.findings);
     let Some(validations) = root.get("validations") else {
-        findings.error(Some(root), "A profile must have `validations`.");
+        context
+            .findings
+            .error(Some(root), "A profile must have `validations`.");
         return;
     };
     let Some(rules) = validations.as_map() else {
-        findings.error(
+        context.findings.error(
             Some(validations),
             "`validations` must be a mapping of rule names to rules.",
         );
         return;
     };
-    let source = Source::new(text);
     let mut defined = HashSet::new();
     for (key, rule) in rules {
         let Some(name) = key.as_str() else {
-            findings.error(
+            context.findings.error(
                 Some(key),
                 format!("The name of a rule must be text, not {key}."),
             );
             continue;
         };
         defined.insert(name);
-        findings.about(Some(name));
+        context.findings.about(Some(name));
         if !listed.contains_key(name) {
             let lists = "none of `violation`, `warning`, `info`, `disabled`";
-            findings.warning(
-                Some(key),
+            context.findings.warning(
+                key,
                 format!("{lists} lists the rule {key}, so that it is never checked."),
             );
         }
-        validation(key, rule, &source, profile, findings);
+        validation(key, rule, profile, context);
     }
+    let mut classes = HashSet::new();
+    let is_first = |class: &String| classes.insert(class.clone());
+    profile.target_classes.retain(is_first);
+    let findings = &mut context.findings;
     findings.about(None);
     // A profile that extends others lists their rules too.
     if root
@@ -112,41 +134,32 @@ fn severities<'a>(
     listed
 }
 
-fn validation(
-    key: &Node,
-    rule: &Node,
-    source: &Source<'_>,
-    profile: &mut Profile,
-    findings: &mut Findings,
-) {
+fn validation(key: &Node, rule: &Node, profile: &mut Profile, context: &mut Context<'_>) {
     let Some(entries) = rule.as_map() else {
-        findings.error(Some(rule), format!("The rule {key} must be a mapping."));
+        let message = format!("The rule {key} must be a mapping.");
+        context.findings.error(Some(rule), message);
         return;
     };
-    match rule.get("targetClass") {
-        None => findings.error(
-            Some(key),
-            format!("The rule {key} must have a `targetClass`."),
-        ),
-        Some(value) => match value.as_str() {
-            Some(class) if !class.trim().is_empty() => {
-                if !profile.target_classes.iter().any(|known| known == class) {
-                    profile.target_classes.push(class.to_owned());
-                }
-            }
-            _ => findings.error(Some(value), "`targetClass` must be text that is not blank."),
-        },
-    }
-    rule.text("message", findings);
-    rule.text("documentation", findings);
+    target(key, rule, profile, context);
+    rule.text("message", &mut context.findings);
+    rule.text("documentation", &mut context.findings);
     for (key, _) in entries {
-        let known = |key: &str| RULE_KEYS.contains(&key) || constraints::FORMS.contains(&key);
-        if !key.as_str().is_some_and(known) {
-            findings.warning(
-                Some(key),
-                format!("{key} is not a key of a rule; it is not used."),
-            );
-        }
+        context.expect_key(key, "a rule", &RULE_KEYS);
     }
-    constraints::check(key, rule, source, findings);
+    constraints::check(key, rule, context);
+}
+
+fn target(key: &Node, rule: &Node, profile: &mut Profile, context: &mut Context<'_>) {
+    let Some(value) = rule.get("targetClass") else {
+        let message = format!("The rule {key} must have a `targetClass`.");
+        context.findings.error(Some(key), message);
+        return;
+    };
+    let Some(class) = value.as_str().filter(|class| !class.trim().is_empty()) else {
+        let message = "`targetClass` must be text that is not blank.";
+        context.findings.error(Some(value), message);
+        return;
+    };
+    profile.target_classes.push(class.to_owned());
+    context.check_name(value, class, 0);
 }

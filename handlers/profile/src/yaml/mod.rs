@@ -1,12 +1,15 @@
 //! YAML with positions, within limits that no bomb passes.
 
+mod defects;
+mod malformed;
+
 use std::fmt;
 
 use serde::{
     Deserialize, Deserializer,
     de::{MapAccess, SeqAccess, Visitor},
 };
-use serde_saphyr::Spanned;
+use serde_saphyr::{Spanned, options::DuplicateKeyPolicy};
 
 use super::{Finding, findings::Findings};
 
@@ -29,26 +32,18 @@ enum Value {
     Map(Vec<(Node, Node)>),
 }
 
-/// Reads one document.
-pub(super) fn parse(text: &str) -> Result<Node, Finding> {
-    serde_saphyr::from_str_with_options(text, limits()).map_err(|error| {
-        let place = error.location();
-        let reason = error.without_snippet().to_string();
-        // The place is told once.
-        let reason = reason.lines().next().unwrap_or_default();
-        let reason = reason.split(" at line ").next().unwrap_or_default();
-        let message = if reason.starts_with("budget breached") {
-            "A profile must not be nested so deep, nor repeat so much by aliases.".to_owned()
-        } else {
-            format!("A profile must be one YAML document: {reason}.")
-        };
-        Finding {
-            message,
-            line: place.map(|at| at.line()),
-            column: place.map(|at| at.column()),
-            rule: None,
-        }
-    })
+/// Reads one document. What YAML itself forbids in it, but can be read, is an error among the findings.
+pub(super) fn parse(text: &str, findings: &mut Findings) -> Result<Node, Finding> {
+    let mut root = serde_saphyr::from_str_with_options(text, limits())
+        .map_err(|error| malformed::explain(text, &error))?;
+    defects::find(&mut root, findings);
+    Ok(root)
+}
+
+/// Text as a message shows it: its beginning, without line breaks and control characters.
+pub(super) fn quoted(text: &str) -> String {
+    let shown: String = text.chars().take(80).collect();
+    format!("`{}`", shown.escape_debug())
 }
 
 /// A profile of 512 KiB has a few ten thousand nodes. Aliases are allowed as far as people write them by hand.
@@ -58,7 +53,8 @@ fn limits() -> serde_saphyr::Options {
             max_events: 400_000,
             max_nodes: 200_000,
             max_depth: 48,
-            max_documents: 1,
+            // The second one is refused with its place.
+            max_documents: 2,
             max_anchors: 200,
             max_aliases: 200,
             max_recorded_anchor_events: 20_000,
@@ -68,6 +64,8 @@ fn limits() -> serde_saphyr::Options {
             max_total_replayed_events: 20_000,
             max_replay_stack_depth: 4,
         },
+        // Reported with both places.
+        duplicate_keys: DuplicateKeyPolicy::LastWins,
         with_snippet: false,
     }
 }
@@ -133,10 +131,7 @@ impl Node {
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.value {
-            Value::Text(text) => {
-                let shown: String = text.chars().take(80).collect();
-                write!(f, "`{}`", shown.escape_debug())
-            }
+            Value::Text(text) => f.write_str(&quoted(text)),
             Value::Null => f.write_str("null"),
             Value::Boolean(value) => write!(f, "`{value}`"),
             Value::Integer | Value::Float => f.write_str("a number"),

@@ -1,0 +1,65 @@
+//! Property paths: `core.name`, `apiContract.expects / (apiContract.payload | apiContract.parameter)`, `core.parent ^`.
+
+/// What is wrong with a path, and at which character of it, from 0.
+pub(super) struct Malformed {
+    pub(super) message: &'static str,
+    pub(super) offset: usize,
+}
+
+/// A name of a path, and at which character of it the name stands, from 0.
+pub(super) struct Name {
+    pub(super) text: String,
+    pub(super) offset: usize,
+}
+
+/// The names of a path: properties joined by `/` (then) and `|` (or), grouped by brackets, each a compact name with an
+/// optional `^` (inverse) or `*` (transitive) behind it, or `@type`.
+pub(super) fn names(path: &str) -> Result<Vec<Name>, Malformed> {
+    const PROPERTY: &str = "a property such as `core.name` is missing";
+    let mut names = Vec::new();
+    let mut open = Vec::new();
+    let mut needs_property = true;
+    let mut characters = path.chars().enumerate().peekable();
+    while let Some((offset, c)) = characters.next() {
+        let malformed = |message| Err(Malformed { message, offset });
+        match c {
+            c if c.is_whitespace() => {}
+            '(' if needs_property => open.push(offset),
+            '/' | '|' if !needs_property => needs_property = true,
+            ')' if needs_property => return malformed(PROPERTY),
+            ')' if open.pop().is_none() => return malformed("`)` closes nothing"),
+            ')' => {}
+            '/' | '|' => return malformed(PROPERTY),
+            c if is_part_of_name(c) && needs_property => {
+                let mut text = c.to_string();
+                while let Some((_, c)) = characters.next_if(|(_, c)| is_part_of_name(*c)) {
+                    text.push(c);
+                }
+                while characters.next_if(|(_, c)| *c == ' ').is_some() {}
+                let _modifier = characters.next_if(|(_, c)| matches!(c, '^' | '*'));
+                names.push(Name { text, offset });
+                needs_property = false;
+            }
+            c if is_part_of_name(c) => return malformed("`/` or `|` is missing before this"),
+            _ => return malformed("this character is not part of a path"),
+        }
+    }
+    if needs_property {
+        let offset = path.chars().count();
+        return Err(Malformed {
+            message: PROPERTY,
+            offset,
+        });
+    }
+    match open.pop() {
+        Some(offset) => Err(Malformed {
+            message: "`(` is never closed",
+            offset,
+        }),
+        None => Ok(names),
+    }
+}
+
+fn is_part_of_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '@')
+}
