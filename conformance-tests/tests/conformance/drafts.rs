@@ -28,6 +28,20 @@ async fn a_draft_is_validated() {
 }
 
 #[tokio::test]
+async fn characters_that_no_database_keeps_are_found() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    for nul in ["\\0", "\\x00", "\\u0000"] {
+        let yaml = profile("Basics").replace("profile: Basics", &format!("profile: \"Ba{nul}s\""));
+        let draft = app.post(PATH).by(&mara).json(&json!({"yaml": yaml}));
+        let found = draft.answers(200).await;
+        assert_eq!(found.body["valid"], false, "{nul}");
+        let error = &found.body["errors"][0];
+        assert_eq!((&error["line"], &error["column"]), (&json!(2), &json!(10)));
+    }
+}
+
+#[tokio::test]
 async fn a_draft_of_another_shape_is_refused() {
     let app = TestApp::start().await;
     let mara = app.user("Mara").await;

@@ -50,8 +50,8 @@ pub(super) fn quoted(text: &str) -> String {
 fn limits() -> serde_saphyr::Options {
     serde_saphyr::options! {
         budget: serde_saphyr::budget! {
-            max_events: 400_000,
-            max_nodes: 200_000,
+            max_events: 250_000,
+            max_nodes: 120_000,
             max_depth: 48,
             // The second one is refused with its place.
             max_documents: 2,

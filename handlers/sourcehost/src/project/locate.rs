@@ -66,7 +66,7 @@ pub(crate) async fn locate(
         } else {
             (
                 FindingCode::RefNotFound,
-                "The repository has no branch, tag or commit of the name that follows /tree/.",
+                "The repository has no branch, tag or commit of the name that follows /tree/ or /blob/.",
             )
         };
         findings.error(code, None, message);

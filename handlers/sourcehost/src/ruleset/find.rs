@@ -85,7 +85,8 @@ impl ProfileSearch<'_> {
                 .map(|found| format!("`{}`", found.path))
                 .collect();
             return Ok(Err(format!(
-                "There are several profiles: {}. Say which one with `rulesetPath`, or with `main` of `exchange.json`.",
+                // Every operation that reads a repository accepts such an address.
+                "There are several profiles: {}. Give the address of one of them (…/blob/<ref>/<path>), or name it as `main` in `exchange.json`.",
                 paths.join(", ")
             )));
         }

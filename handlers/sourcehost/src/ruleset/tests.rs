@@ -55,6 +55,10 @@ async fn what_the_owner_says_goes_before_exchange_json_and_that_before_looking()
     );
     let several = look(files.clone(), "", None).await;
     assert!(several.profile.is_none() && several.errors[0].contains("several profiles"));
+    // What the message advises works with the address alone.
+    assert!(several.errors[0].contains("…/blob/<ref>/<path>"));
+    let advised = look(files.clone(), "/blob/feature/next/rules/first.yaml", None).await;
+    assert_eq!(found(&advised), Some(("first.yaml", PathSource::Explicit)));
     let only = files.without("rules/second.yml");
     let content = Some(("rules/first.yaml", PathSource::Content));
     assert_eq!(found(&look(only.clone(), "", None).await), content);
