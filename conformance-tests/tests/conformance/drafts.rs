@@ -42,6 +42,35 @@ async fn characters_that_no_database_keeps_are_found() {
 }
 
 #[tokio::test]
+async fn a_large_profile_arrives_however_it_is_escaped() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let comment = format!("# {}\n", "x".repeat(97));
+    let basics = profile("Basics");
+    let yaml = basics.clone() + &comment.repeat((512 * 1024 - basics.len()) / comment.len());
+    let escaped: String = yaml
+        .chars()
+        .map(|c| format!("\\u{:04x}", u32::from(c)))
+        .collect();
+    assert!(escaped.len() > 3_000_000);
+    let body = format!("{{\"yaml\": \"{escaped}\"}}");
+    let found = app
+        .post(PATH)
+        .by(&mara)
+        .body("application/json", body)
+        .answers(200)
+        .await;
+    assert_eq!(found.body["valid"], true, "{}", found.body);
+    let larger = format!("{{\"yaml\": \"{}\"}}", "x".repeat(4 * 1024 * 1024));
+    let refused = app.post(PATH).by(&mara).body("application/json", larger);
+    let refused = refused.answers(400).await;
+    assert_eq!(
+        refused.body["error"]["message"],
+        "The body is larger than 4194304 bytes."
+    );
+}
+
+#[tokio::test]
 async fn a_draft_of_another_shape_is_refused() {
     let app = TestApp::start().await;
     let mara = app.user("Mara").await;

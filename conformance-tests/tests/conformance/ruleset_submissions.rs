@@ -206,7 +206,8 @@ async fn what_is_wrong_with_a_repository_is_said() {
 
 #[tokio::test]
 async fn a_profile_that_no_database_keeps_is_not_submitted() {
-    const MESSAGE: &str = "`profile.yaml`: This text holds the character NUL (`\\0`), which cannot be stored.";
+    const MESSAGE: &str =
+        "`profile.yaml`: This text holds the character NUL (`\\0`), which cannot be stored.";
     let app = TestApp::start().await;
     let mara = app.user("Mara").await;
     let yaml = profile("Basics").replace("profile: Basics", r#"profile: "Ba\u0000s""#);
@@ -217,7 +218,9 @@ async fn a_profile_that_no_database_keeps_is_not_submitted() {
         .json(&json!({"repoUrl": url}))
         .answers(200)
         .await;
-    let error = check.body["validation"]["errors"][0].as_str().expect("an error");
+    let error = check.body["validation"]["errors"][0]
+        .as_str()
+        .expect("an error");
     assert!(error.starts_with(MESSAGE), "{error}");
     let body = json!({"name": "Basics", "description": "Basics.", "repoUrl": url});
     let refused = app
@@ -226,7 +229,11 @@ async fn a_profile_that_no_database_keeps_is_not_submitted() {
         .json(&body)
         .answers(400)
         .await;
-    assert!(refused.body.to_string().contains("the character NUL"), "{}", refused.body);
+    assert!(
+        refused.body.to_string().contains("the character NUL"),
+        "{}",
+        refused.body
+    );
     // Nor is one that was submitted before exchanged for it.
     let mut body = body;
     body["repoUrl"] = json!(app.ruleset_repository("basics"));
@@ -236,11 +243,14 @@ async fn a_profile_that_no_database_keeps_is_not_submitted() {
         .json(&body)
         .answers(201)
         .await;
-    app.patch(format!("/api/ruleset-submissions/{}", made.id("/submission/id")))
-        .by(&mara)
-        .json(&json!({"repoUrl": url}))
-        .answers(400)
-        .await;
+    app.patch(format!(
+        "/api/ruleset-submissions/{}",
+        made.id("/submission/id")
+    ))
+    .by(&mara)
+    .json(&json!({"repoUrl": url}))
+    .answers(400)
+    .await;
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{Contract, Problem, Rejection};
 
-/// The largest request body, in bytes.
+/// The largest request body, in bytes, where the contract states no other (`x-max-body-bytes` of its schema).
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;
 
 /// The schema of a request body.
@@ -93,13 +93,15 @@ async fn read<S: RequestSchema>(
     request: &Request,
     body: &mut RequestBody,
 ) -> Result<Option<S::Value>> {
+    let limit = S::contract().schemas.max_body_bytes(S::NAME);
+    let limit = limit.unwrap_or(MAX_BODY_BYTES);
     let bytes = body
         .take()?
-        .into_bytes_limit(MAX_BODY_BYTES)
+        .into_bytes_limit(limit)
         .await
         .map_err(|error| match error {
             ReadBodyError::PayloadTooLarge => {
-                invalid(format!("The body is larger than {MAX_BODY_BYTES} bytes."))
+                invalid(format!("The body is larger than {limit} bytes."))
             }
             _ => invalid("The body could not be read to its end."),
         })?;

@@ -13,7 +13,7 @@ pub(super) struct Name {
 }
 
 /// The names of a path: properties joined by `/` (then) and `|` (or), grouped by brackets, each a compact name with an
-/// optional `^` (inverse) or `*` (transitive) behind it, or `@type`.
+/// optional `^` (inverse) or `*` (transitive) behind it, or `@type`. `\` escapes a character of a name.
 pub(super) fn names(path: &str) -> Result<Vec<Name>, Malformed> {
     const PROPERTY: &str = "a property such as `core.name` is missing";
     let mut names = Vec::new();
@@ -32,7 +32,11 @@ pub(super) fn names(path: &str) -> Result<Vec<Name>, Malformed> {
             '/' | '|' => return malformed(PROPERTY),
             c if is_part_of_name(c) && needs_property => {
                 let mut text = c.to_string();
-                while let Some((_, c)) = characters.next_if(|(_, c)| is_part_of_name(*c)) {
+                let mut is_escaped = c == '\\';
+                while let Some((_, c)) =
+                    characters.next_if(|(_, c)| is_escaped || is_part_of_name(*c))
+                {
+                    is_escaped = c == '\\' && !is_escaped;
                     text.push(c);
                 }
                 while characters.next_if(|(_, c)| *c == ' ').is_some() {}
@@ -61,5 +65,5 @@ pub(super) fn names(path: &str) -> Result<Vec<Name>, Malformed> {
 }
 
 fn is_part_of_name(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '@')
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '@' | '\\')
 }

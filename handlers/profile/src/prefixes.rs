@@ -77,7 +77,7 @@ impl Prefixes {
             return None;
         }
         let is_whole = |(prefix, rest): &(&str, &str)| {
-            !prefix.is_empty() && !rest.is_empty() && !rest.contains(['.', '@'])
+            !prefix.is_empty() && !rest.is_empty() && !rest.contains('@')
         };
         let Some((prefix, _)) = name.split_once('.').filter(is_whole) else {
             return Some(format!(

@@ -99,6 +99,22 @@ fn agrees(report: &Report, expected: &Expected) {
         report.errors.iter().all(|error| error.line.is_some()),
         "{file}"
     );
+    // The author of a profile that works is warned of nothing else but what the platform refuses.
+    let doubts: Vec<&Finding> = report
+        .warnings
+        .iter()
+        .filter(|warning| {
+            !warning.message.starts_with("none of `violation`")
+                && !warning.message.starts_with("The platform refuses")
+        })
+        .collect();
+    assert!(doubts.is_empty(), "{file}: {doubts:?}");
+    assert_eq!(
+        report.errors.len(),
+        expected.undefined,
+        "{file}: {:?}",
+        report.errors
+    );
 }
 
 #[test]

@@ -33,6 +33,12 @@ impl Schemas {
             .get_or_init(|| serde_json::from_str(self.source).unwrap_or_default())
     }
 
+    /// The largest body of the schema `name`, in bytes, where the contract states one (`x-max-body-bytes`).
+    pub(crate) fn max_body_bytes(&self, name: &str) -> Option<usize> {
+        let schema = &self.document()["components"]["schemas"][name];
+        usize::try_from(schema["x-max-body-bytes"].as_u64()?).ok()
+    }
+
     /// What of `value` breaks the schema `name`; empty when nothing does.
     pub(crate) fn check(&self, name: &str, value: &Value) -> Vec<Detail> {
         if let Some(at) = nul(value, "") {

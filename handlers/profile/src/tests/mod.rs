@@ -286,3 +286,15 @@ fn findings_have_the_order_of_the_document_before_they_are_cut() {
     assert_eq!(report.errors[99].line, Some(28));
     assert_eq!(report.warnings[99].line, Some(53));
 }
+
+#[test]
+fn what_a_merge_brings_in_is_not_given_twice() {
+    let merged = SAMPLE
+        .replace("  described:\n", "  described: &rule\n")
+        .replace("  short-names:\n", "  short-names:\n    <<: {message: Shorter., documentation: Why.}\n    message: Short.\n");
+    assert_eq!(errors(&merged), "");
+    let aliased = SAMPLE.replace("propertyConstraints:\n      core", "propertyConstraints: &all\n      core")
+        .replace("          - propertyConstraints:\n              mcp.title:\n                maxLength: 10\n", "          - propertyConstraints: *all\n");
+    assert_ne!(aliased, SAMPLE);
+    assert_eq!(errors(&aliased), "");
+}

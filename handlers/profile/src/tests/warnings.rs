@@ -110,6 +110,7 @@ fn paths_are_read() {
         "core.parent* / shacl.name",
         "\"@type\"",
         "( ( core.name ) )",
+        "core.labels / core.a.example\\/b-c",
     ] {
         assert_eq!(
             warnings(&with("core.description:", &format!("{right}:"))),

@@ -60,6 +60,10 @@ fn text_that_is_not_yaml_is_told_in_the_author_s_words() {
             "Text that begins with `@` needs quotes. (line 3, column 4)",
         ),
         (
+            "x: * a\n",
+            "Text that begins with `*` or `&` needs quotes. (line 3, column 4)",
+        ),
+        (
             "x: *a\n",
             "This alias (`*name`) names no anchor (`&name`); text that begins with `*` needs quotes. (line 3, column 4)",
         ),

@@ -132,6 +132,9 @@ fn describe(text: &str, error: &ScanError, open: Place) -> (String, Place) {
         ErrorKind::ExpectedBlockSequenceEntry => {
             told("This does not fit the list around it; its entries begin with `- `.")
         }
+        ErrorKind::MissingAnchorOrAliasName => {
+            told("Text that begins with `*` or `&` needs quotes.")
+        }
         ErrorKind::UnexpectedCharacter { character } => {
             let message = match character {
                 '@' | '`' | '%' => format!("Text that begins with `{character}` needs quotes."),
