@@ -73,7 +73,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let request = client.create_connection().body(credentials.clone());
     let made = request.send().await?;
     assert!(made.validation.ok);
-    assert_eq!(made.connection.client_id, "sandbox");
+    assert_eq!(made.connection.client_id.as_deref(), Some("sandbox"));
 
     let input = DeploymentInput::builder()
         .policy_id(guard)
