@@ -37,15 +37,11 @@ fn fits(template: &str, path: &str) -> bool {
             .all(|(t, p)| t.starts_with('{') && !p.is_empty() || t == p)
 }
 
-/// The documented response of an operation for a status, `2XX` included.
-pub fn response(operation: &Operation, status: u16) -> Option<&'static Value> {
-    documented(&CONTRACT, operation, status)
-}
-
 pub fn item(operation: &Operation) -> &'static Value {
     item_of(&CONTRACT, operation)
 }
 
+/// The documented response of an operation for a status, `2XX` included.
 fn documented(
     document: &'static Value,
     operation: &Operation,
