@@ -1,6 +1,9 @@
 //! A live deployment held against the contract: `CATALOG_BASE_URL=… [CATALOG_TOKEN=…] cargo test -p conformance-tests live`.
 
+use std::time::Duration;
+
 use catalog_api::operations::OPERATIONS;
+use catalog_outbound::Redirects;
 
 use crate::harness::contract;
 
@@ -10,7 +13,8 @@ async fn live_reads_are_what_the_contract_says() {
         return;
     };
     let token = std::env::var("CATALOG_TOKEN").ok();
-    let http = reqwest::Client::new();
+    let http =
+        catalog_outbound::client(Duration::from_secs(60), Redirects::Follow).expect("a client");
     let mut checked = 0;
     let reads = OPERATIONS
         .iter()

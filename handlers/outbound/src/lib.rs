@@ -65,13 +65,16 @@ pub enum BodyError {
     Transport(#[from] TransportError),
 }
 
-/// A client with its own connection pool. `timeout` is the longest time for one request, its body included; a request may
+/// A client with its own connection pool; every client of this service is made here, because here the cryptography of its
+/// TLS is chosen. `timeout` is the longest time for one request, its body included; a request may
 /// have another. Fails where the TLS roots of the system cannot be used.
 pub fn client(timeout: Duration, redirects: Redirects) -> reqwest::Result<Client> {
     let redirects = match redirects {
         Redirects::Return => Policy::none(),
         Redirects::Follow => Policy::limited(MAX_REDIRECTS),
     };
+    // The process has one provider of cryptography for TLS; that another call was first is fine.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     Client::builder()
         .user_agent(USER_AGENT)
         .connect_timeout(CONNECT_TIMEOUT.min(timeout))

@@ -40,7 +40,7 @@ pub async fn fill(
     let mara = user(app, "mara@example.com", "Mara Lind").await?;
     let noor = user(app, "noor@example.com", "Noor Aziz").await?;
     let (token, others) = (token(app, &mara).await?, token(app, &noor).await?);
-    let owner = Visitor::new(base_url, token.clone());
+    let owner = Visitor::new(base_url, token.clone())?;
     if owner.get("/api/submissions").await?["submissions"] == json!([]) {
         let feed = vendor::read(feed).await.map_err(failed)?;
         vendor::sync(&app.store, &app.clock, feed)
@@ -48,7 +48,7 @@ pub async fn fill(
             .map_err(failed)?;
         policies::submit_all(&owner, web_url).await?;
         policies::approve_all(app).await?;
-        policies::discuss(&owner, &Visitor::new(base_url, others)).await?;
+        policies::discuss(&owner, &Visitor::new(base_url, others)?).await?;
         rulesets::submit_all(&owner, web_url).await?;
         rulesets::approve_all(app).await?;
         connect(&owner).await?;

@@ -1,9 +1,15 @@
 //! A visitor of the sandbox, who fills it through the service's own interface.
 
+use std::time::Duration;
+
+use catalog_outbound::Redirects;
 use reqwest::{Client, Response};
 use serde_json::Value;
 
 use super::error::{SandboxError, failed};
+
+/// Longest time for one request, checks of repositories included.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A client of the service's own interface.
 pub(super) struct Visitor {
@@ -13,12 +19,12 @@ pub(super) struct Visitor {
 }
 
 impl Visitor {
-    pub(super) fn new(base_url: &str, token: String) -> Self {
-        Self {
-            http: Client::new(),
+    pub(super) fn new(base_url: &str, token: String) -> Result<Self, SandboxError> {
+        Ok(Self {
+            http: catalog_outbound::client(TIMEOUT, Redirects::Return).map_err(failed)?,
             base_url: base_url.to_owned(),
             token,
-        }
+        })
     }
 
     pub(super) async fn get(&self, path: &str) -> Result<Value, SandboxError> {

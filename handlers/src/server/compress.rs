@@ -1,9 +1,14 @@
 //! Compression of large answers.
 
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Write};
+
+use flate2::{Compression, write::GzEncoder};
 use poem::{
-    Endpoint, IntoResponse, Request, Response, Result,
+    Endpoint, Request, Response, Result,
     http::{HeaderMap, HeaderValue, header},
-    web::{Compress, CompressionAlgo},
 };
 
 /// Answers below this many bytes travel as they are.
@@ -25,15 +30,29 @@ impl<E: Endpoint<Output = Response>> Endpoint for Compressed<E> {
             return Ok(catalog_api::runtime::internal_error_response());
         };
         let worthwhile = bytes.len() >= WORTHWHILE;
-        response.set_body(bytes);
         response
             .headers_mut()
             .insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if !worthwhile {
+            response.set_body(bytes);
             return Ok(response);
         }
-        Ok(Compress::new(response, CompressionAlgo::GZIP).into_response())
+        let Ok(compressed) = gzip(&bytes) else {
+            return Ok(catalog_api::runtime::internal_error_response());
+        };
+        response
+            .headers_mut()
+            .insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        response.headers_mut().remove(header::CONTENT_LENGTH);
+        response.set_body(compressed);
+        Ok(response)
     }
+}
+
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes)?;
+    encoder.finish()
 }
 
 fn accepts_gzip(headers: &HeaderMap) -> bool {

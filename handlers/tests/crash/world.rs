@@ -13,6 +13,7 @@ use catalog_emulators::{
     platform::{EmulatedOrganization, PlatformEmulator},
     sourcehost::{EmulatedRepository, Emulator, Files},
 };
+use catalog_outbound::Redirects;
 use reqwest::{Client, Method, Response};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -75,7 +76,8 @@ impl World {
         let mut world = Self {
             source_host,
             platform,
-            http: Client::new(),
+            http: catalog_outbound::client(Duration::from_secs(60), Redirects::Return)
+                .expect("a client"),
             folder,
             token: String::new(),
             journal: Journal::default(),

@@ -1,9 +1,16 @@
+use std::time::Duration;
+
+use catalog_outbound::Redirects;
 use serde_json::{Value, json};
 
 use super::{EmulatedOrganization, PlatformEmulator};
 
+fn client() -> reqwest::Client {
+    catalog_outbound::client(Duration::from_secs(30), Redirects::Return).unwrap()
+}
+
 async fn token(emulator: &PlatformEmulator, secret: &str) -> (u16, Value) {
-    let response = reqwest::Client::new()
+    let response = client()
         .post(format!("{}/accounts/api/v2/oauth2/token", emulator.base_url))
         .json(&json!({ "grant_type": "client_credentials", "client_id": "c", "client_secret": secret }))
         .send()
@@ -33,7 +40,7 @@ async fn gives_tokens_to_its_clients_alone() {
             "{}/accounts/api/organizations/p/hierarchy",
             emulator.base_url
         );
-        reqwest::Client::new().get(url).bearer_auth(bearer).send()
+        client().get(url).bearer_auth(bearer).send()
     };
     let known = hierarchy(token_text.clone()).await.unwrap();
     assert_eq!(known.json::<Value>().await.unwrap()["name"], "P");
@@ -47,7 +54,7 @@ async fn gives_tokens_to_its_clients_alone() {
 async fn holds_profiles_against_their_schema() {
     let (emulator, token) = start().await;
     let url = format!("{}/governance/xapi/api/v1/profiles", emulator.base_url);
-    let client = reqwest::Client::new();
+    let client = client();
     let profile = json!({
         "name": "n", "org": "p", "filter": "", "rulesets": ["gav://o/a/1"],
         "notificationConfig": { "enabled": true, "notifications": [] },
@@ -98,14 +105,14 @@ async fn keeps_to_itself_what_other_clients_published() {
         let form = reqwest::multipart::Form::new()
             .text("name", "n")
             .text("type", "ruleset");
-        let request = reqwest::Client::new().post(format!("{}/{path}", emulator.base_url));
+        let request = client().post(format!("{}/{path}", emulator.base_url));
         request.bearer_auth(&token).multipart(form).send()
     };
     assert_eq!(upload("q", "q").await.unwrap().status(), 403);
     assert_eq!(upload("p", "o").await.unwrap().status(), 202);
     // Whoever asks for the asset instead of the status does not wait for ever.
     let url = format!("{}/exchange/api/v2/assets/o/a/1.0.0", emulator.base_url);
-    let asset = reqwest::Client::new().get(url).bearer_auth(&token).send();
+    let asset = client().get(url).bearer_auth(&token).send();
     assert_eq!(asset.await.unwrap().status(), 200);
     assert_eq!(emulator.publications().len(), 1);
 }

@@ -1,14 +1,16 @@
-use std::{fs, io::Read, path::PathBuf};
+use std::{fs, io::Read, path::PathBuf, time::Duration};
 
+use catalog_outbound::Redirects;
 use serde_json::Value;
 
 use super::{EmulatedRepository, Emulator, Files};
 
+fn client() -> reqwest::Client {
+    catalog_outbound::client(Duration::from_secs(30), Redirects::Return).unwrap()
+}
+
 async fn get(url: &str) -> (u16, reqwest::header::HeaderMap, bytes::Bytes) {
-    let client = reqwest::Client::builder()
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
-        .unwrap();
+    let client = client();
     let response = client.get(url).send().await.unwrap();
     (
         response.status().as_u16(),
@@ -180,7 +182,7 @@ async fn loads_directories_with_stubs_and_branches() {
     }
     let emulator = Emulator::start().await.unwrap();
     assert_eq!(emulator.load(directory.path()).unwrap(), 2);
-    let raw = reqwest::Client::new()
+    let raw = client()
         .get(format!(
             "{}/repos/acme/guard/contents/src/lib.rs",
             emulator.api_url

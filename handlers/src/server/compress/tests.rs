@@ -1,0 +1,62 @@
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use poem::{
+    Endpoint, Request, Response,
+    endpoint::make_sync,
+    http::{HeaderMap, header},
+};
+
+use super::{Compressed, WORTHWHILE};
+
+/// The headers and body of an answer of so many bytes to a client that accepts these codings.
+async fn answer(accepted: &str, content_type: &'static str, length: usize) -> (HeaderMap, Vec<u8>) {
+    let endpoint = Compressed(make_sync(move |_| {
+        Response::builder()
+            .content_type(content_type)
+            .header(header::CONTENT_LENGTH, length)
+            .body(vec![b'7'; length])
+    }));
+    let request = Request::builder()
+        .header(header::ACCEPT_ENCODING, accepted)
+        .finish();
+    let mut answer = endpoint.call(request).await.expect("an answer");
+    let body = answer.take_body().into_vec().await.expect("a body");
+    (answer.headers().clone(), body)
+}
+
+#[tokio::test]
+async fn large_documents_are_compressed_for_those_who_take_it() {
+    let length = 3 * WORTHWHILE;
+    let (headers, body) = answer("br, gzip;q=0.5", "application/json", length).await;
+    assert_eq!(headers[header::CONTENT_ENCODING], "gzip");
+    assert_eq!(headers[header::VARY], "accept-encoding");
+    assert!(
+        !headers.contains_key(header::CONTENT_LENGTH),
+        "of the plain form"
+    );
+    assert!(body.len() < length / 10);
+    let mut plain = Vec::new();
+    GzDecoder::new(body.as_slice())
+        .read_to_end(&mut plain)
+        .expect("gzip");
+    assert_eq!(plain, vec![b'7'; length]);
+}
+
+#[tokio::test]
+async fn everything_else_travels_as_it_is() {
+    for (accepted, content_type, length) in [
+        ("", "application/json", 3 * WORTHWHILE),
+        ("br", "application/json", 3 * WORTHWHILE),
+        ("gzip;q=0", "application/json", 3 * WORTHWHILE),
+        ("gzip", "application/json", WORTHWHILE - 1),
+        ("gzip", "text/event-stream", 3 * WORTHWHILE),
+    ] {
+        let (headers, body) = answer(accepted, content_type, length).await;
+        assert!(
+            !headers.contains_key(header::CONTENT_ENCODING),
+            "{accepted}"
+        );
+        assert_eq!(body.len(), length, "{accepted} {content_type}");
+    }
+}
