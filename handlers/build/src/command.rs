@@ -89,7 +89,7 @@ impl Plan<'_> {
 }
 
 pub(super) fn cannot_start(why: impl std::fmt::Display) -> BuildError {
-    BuildError::failed(format!("the command cannot be started: {why}"))
+    BuildError::failed(format!("cannot start the command: {why}"))
 }
 
 /// The executable that a name stands for: below the service's working directory if it has a slash, else in `PATH`. Not

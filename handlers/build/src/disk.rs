@@ -50,9 +50,9 @@ impl Folders {
             .map_err(io::Error::other)?;
         measured.map_err(|unfit| {
             BuildError::failed(match unfit {
-                Unfit::Over => format!("the build filled more than {} of disk", amount(self.limit)),
+                Unfit::Over => format!("more than {} of disk used", amount(self.limit)),
                 Unfit::Hidden(path) => format!(
-                    "the build made a folder that cannot be measured: {}",
+                    "it made a folder that cannot be measured: {}",
                     self.name(&path)
                 ),
             })

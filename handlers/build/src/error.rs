@@ -5,7 +5,7 @@ use std::{io, process::ExitStatus};
 /// A build that did not succeed.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// The build is to blame, or the command; a sentence for those who wait for it.
+    /// The build is to blame, or the command; a reason for those who wait for it, without a full stop.
     #[error("{0}")]
     Failed(String),
     /// The caller asked it to stop.
@@ -17,8 +17,8 @@ pub enum BuildError {
 }
 
 impl BuildError {
-    pub(super) fn failed(sentence: impl Into<String>) -> Self {
-        Self::Failed(sentence.into())
+    pub(super) fn failed(reason: impl Into<String>) -> Self {
+        Self::Failed(reason.into())
     }
 
     /// Success, or what the status says.
@@ -29,9 +29,9 @@ impl BuildError {
             return Ok(());
         }
         Err(Self::failed(match (status.code(), status.signal()) {
-            (Some(code), _) => format!("the build ended with exit status {code}"),
-            (None, Some(signal)) => format!("the build was ended by signal {signal}"),
-            (None, None) => "the build did not succeed".to_owned(),
+            (Some(code), _) => format!("exit {code}"),
+            (None, Some(signal)) => format!("signal {signal}"),
+            (None, None) => "no exit status".to_owned(),
         }))
     }
 }

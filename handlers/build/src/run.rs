@@ -120,7 +120,7 @@ impl Running {
         let mut timer = pin!(time::sleep(limits.time));
         let too_long = || {
             let seconds = limits.time.as_secs_f64();
-            BuildError::failed(format!("the build took longer than {seconds} seconds"))
+            BuildError::failed(format!("timed out after {seconds} s"))
         };
         let ended: Result<ExitStatus, BuildError> = tokio::select! {
             biased;
@@ -190,5 +190,5 @@ async fn finish_readers(readers: &mut JoinSet<()>) -> Result<(), BuildError> {
 
 fn too_much(limits: &Limits) -> BuildError {
     let limit = amount(limits.output_bytes);
-    BuildError::failed(format!("the build wrote more than {limit} to its output"))
+    BuildError::failed(format!("more than {limit} of output"))
 }

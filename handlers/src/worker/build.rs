@@ -92,7 +92,7 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
     match outcome {
         Ok(()) => context.say("Built.").await,
         Err(BuildError::Failed(reason)) => {
-            Err(StepError::Permanent(format!("The build failed: {reason}")))
+            Err(StepError::Permanent(format!("Build failed ({reason}).")))
         }
         Err(BuildError::Stopped) => Err(StepError::Stopped),
         Err(BuildError::Io(error)) => {

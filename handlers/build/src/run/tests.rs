@@ -14,8 +14,8 @@ use uuid::Uuid;
 
 use crate::{BuildError, Builder, Limits, Line, Sandbox, Stream};
 
-/// A build's folders, in one place.
-struct Place {
+/// A build's folders, in one fixture.
+struct Fixture {
     scratch: TempDir,
 }
 
@@ -26,7 +26,7 @@ struct Outcome {
     took: Duration,
 }
 
-impl Place {
+impl Fixture {
     fn new() -> Self {
         let scratch = TempDir::new().unwrap();
         for folder in ["root", "home"] {
@@ -68,7 +68,7 @@ impl Place {
         }
     }
 
-    /// The processes that still have this place's home, by their environment.
+    /// The processes that still have this fixture's home, by their environment.
     fn processes(&self) -> usize {
         let home = format!("HOME={}", self.home().canonicalize().unwrap().display());
         fs::read_dir("/proc")
@@ -128,10 +128,10 @@ fn sandboxed(script: &str, sandbox: Option<Sandbox>, limits: Limits) -> Builder 
 
 #[tokio::test]
 async fn hands_on_the_lines_of_each_stream_in_order() {
-    let place = Place::new();
+    let fixture = Fixture::new();
     let script =
         "for i in 1 2 3 4 5 6; do echo out $i; echo err $i >&2; done; printf last; pwd >&2";
-    let outcome = place.run(&shell(script, limits())).await;
+    let outcome = fixture.run(&shell(script, limits())).await;
     outcome.result.as_ref().unwrap();
     let numbered = |word: &str| (1..=6).map(|i| format!("{word} {i}")).collect::<Vec<_>>();
     let (out, err) = (outcome.of(Stream::Stdout), outcome.of(Stream::Stderr));
@@ -145,52 +145,51 @@ async fn hands_on_the_lines_of_each_stream_in_order() {
             "last"
         )
     );
-    let root = place.root().canonicalize().unwrap();
+    let root = fixture.root().canonicalize().unwrap();
     assert_eq!((err[5], err[6]), ("err 6", root.to_str().unwrap()));
     assert_eq!((out.len(), err.len()), (7, 7));
 }
 
 #[tokio::test]
 async fn says_how_a_build_ended() {
-    let place = Place::new();
-    let outcome = place.run(&shell("echo no; exit 3", limits())).await;
-    assert_eq!(outcome.failure(), "the build ended with exit status 3");
+    let fixture = Fixture::new();
+    let outcome = fixture.run(&shell("echo no; exit 3", limits())).await;
+    assert_eq!(outcome.failure(), "exit 3");
     assert_eq!(outcome.of(Stream::Stdout), ["no"]);
-    let outcome = place.run(&shell("kill -9 $$", limits())).await;
-    assert_eq!(outcome.failure(), "the build was ended by signal 9");
+    let outcome = fixture.run(&shell("kill -9 $$", limits())).await;
+    assert_eq!(outcome.failure(), "signal 9");
 }
 
 #[tokio::test]
 async fn stops_what_takes_too_long() {
-    let place = Place::new();
+    let fixture = Fixture::new();
     let short = Limits {
         time: Duration::from_millis(500),
         ..limits()
     };
-    let outcome = place
+    let outcome = fixture
         .run(&shell(
             "trap '' TERM; echo on; sleep 100 & sleep 100",
             short,
         ))
         .await;
-    assert_eq!(outcome.failure(), "the build took longer than 0.5 seconds");
+    assert_eq!(outcome.failure(), "timed out after 0.5 s");
     assert_eq!(outcome.of(Stream::Stdout), ["on"]);
     assert!(outcome.took < Duration::from_secs(3), "{:?}", outcome.took);
-    assert_eq!(place.processes(), 0);
+    assert_eq!(fixture.processes(), 0);
 }
 
 #[tokio::test]
 async fn stops_what_writes_too_much() {
-    let place = Place::new();
+    let fixture = Fixture::new();
     let small = Limits {
         output_bytes: 100_000,
         ..limits()
     };
-    let outcome = place.run(&shell("yes a line; exit 0", small.clone())).await;
-    assert_eq!(
-        outcome.failure(),
-        "the build wrote more than 100000 bytes to its output"
-    );
+    let outcome = fixture
+        .run(&shell("yes a line; exit 0", small.clone()))
+        .await;
+    assert_eq!(outcome.failure(), "more than 100000 bytes of output");
     let bytes: usize = outcome
         .lines
         .iter()
@@ -199,18 +198,18 @@ async fn stops_what_writes_too_much() {
     // The last line is cut, and was not ended.
     assert!((50_000..=100_001).contains(&bytes), "{bytes}");
     // A line that never ends, and one that is over before it is noticed.
-    let outcome = place
+    let outcome = fixture
         .run(&shell("yes | tr -d '\\n' >&2", small.clone()))
         .await;
     assert!(outcome.failure().contains("wrote more"));
     assert!(outcome.lines.iter().all(|line| line.message.len() <= 4096));
-    let outcome = place.run(&shell("head -c 100001 /dev/zero", small)).await;
+    let outcome = fixture.run(&shell("head -c 100001 /dev/zero", small)).await;
     assert!(outcome.failure().contains("wrote more"));
 }
 
 #[tokio::test]
 async fn a_taker_that_takes_nothing_holds_no_limit_up() {
-    let place = Place::new();
+    let fixture = Fixture::new();
     let (sender, receiver) = mpsc::channel(1);
     let stop = CancellationToken::new();
     let start = Instant::now();
@@ -220,7 +219,7 @@ async fn a_taker_that_takes_nothing_holds_no_limit_up() {
     };
     let builder = shell("yes", short);
     let result = builder
-        .run(next_id(), &place.root(), &place.home(), sender, &stop)
+        .run(next_id(), &fixture.root(), &fixture.home(), sender, &stop)
         .await;
     assert!(matches!(result, Err(BuildError::Failed(_))), "{result:?}");
     assert!(start.elapsed() < Duration::from_secs(3));
@@ -229,37 +228,37 @@ async fn a_taker_that_takes_nothing_holds_no_limit_up() {
     let (sender, _) = mpsc::channel(1);
     let builder = shell("seq 1 20000", limits());
     builder
-        .run(next_id(), &place.root(), &place.home(), sender, &stop)
+        .run(next_id(), &fixture.root(), &fixture.home(), sender, &stop)
         .await
         .unwrap();
 }
 
 #[tokio::test]
 async fn leaves_no_process_behind() {
-    let place = Place::new();
+    let fixture = Fixture::new();
     let script = "i=0; while [ $i -lt 100 ]; do sleep 300 & i=$((i+1)); done; setsid sleep 301 & setsid sh -c 'sleep 302 & sleep 303' >/dev/null 2>&1 & sleep 0.2; echo done";
     for (end, succeeds) in [("", true), ("; exit 1", false), ("; sleep 304", false)] {
         let limits = Limits {
             time: Duration::from_secs(3),
             ..limits()
         };
-        let outcome = place.run(&shell(&format!("{script}{end}"), limits)).await;
+        let outcome = fixture.run(&shell(&format!("{script}{end}"), limits)).await;
         assert_eq!(outcome.result.is_ok(), succeeds, "{:?}", outcome.result);
         assert_eq!(outcome.of(Stream::Stdout), ["done"]);
-        assert_eq!(place.processes(), 0);
+        assert_eq!(fixture.processes(), 0);
     }
 }
 
 #[tokio::test]
 async fn leaves_no_process_behind_when_it_is_dropped() {
-    let place = Place::new();
+    let fixture = Fixture::new();
     let builder = shell("setsid sleep 300 & sleep 301", limits());
-    tokio::time::timeout(Duration::from_millis(500), place.run(&builder))
+    tokio::time::timeout(Duration::from_millis(500), fixture.run(&builder))
         .await
         .err()
         .expect("it runs on");
     let start = Instant::now();
-    while place.processes() > 0 {
+    while fixture.processes() > 0 {
         assert!(start.elapsed() < Duration::from_secs(5));
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -267,34 +266,31 @@ async fn leaves_no_process_behind_when_it_is_dropped() {
 
 #[tokio::test]
 async fn stops_what_fills_the_disk() {
-    let place = Place::new();
+    let fixture = Fixture::new();
     let small = Limits {
         disk_bytes: 4_000_000,
         ..limits()
     };
     let script =
         "i=0; while :; do head -c 500000 /dev/zero > $HOME/f$i; i=$((i+1)); sleep 0.05; done";
-    let outcome = place.run(&shell(script, small.clone())).await;
-    assert_eq!(
-        outcome.failure(),
-        "the build filled more than 4000000 bytes of disk"
-    );
+    let outcome = fixture.run(&shell(script, small.clone())).await;
+    assert_eq!(outcome.failure(), "more than 4000000 bytes of disk used");
     assert!(outcome.took < Duration::from_secs(5), "{:?}", outcome.took);
     // Over before it is measured.
-    let place = Place::new();
+    let fixture = Fixture::new();
     let quick = "for i in 1 2 3 4 5 6 7 8 9 10; do head -c 500000 /dev/zero > f$i; done";
-    let outcome = place.run(&shell(quick, small.clone())).await;
-    assert!(outcome.failure().contains("filled more"));
+    let outcome = fixture.run(&shell(quick, small.clone())).await;
+    assert!(outcome.failure().contains("of disk used"));
     // One file alone is stopped by the system.
-    let place = Place::new();
-    let outcome = place.run(&shell("exec cat /dev/zero > big", small)).await;
+    let fixture = Fixture::new();
+    let outcome = fixture.run(&shell("exec cat /dev/zero > big", small)).await;
     outcome.failure();
-    assert!(fs::metadata(place.root().join("big")).unwrap().len() <= 4_000_000);
+    assert!(fs::metadata(fixture.root().join("big")).unwrap().len() <= 4_000_000);
 }
 
 #[tokio::test]
 async fn stops_when_it_is_told() {
-    let place = Place::new();
+    let fixture = Fixture::new();
     let stop = CancellationToken::new();
     let builder = shell("echo on; setsid sleep 300 & sleep 301", limits());
     let told = async {
@@ -302,7 +298,7 @@ async fn stops_when_it_is_told() {
         stop.cancel();
         Instant::now()
     };
-    let (outcome, told) = tokio::join!(place.run_until(&builder, &stop), told);
+    let (outcome, told) = tokio::join!(fixture.run_until(&builder, &stop), told);
     assert!(matches!(outcome.result, Err(BuildError::Stopped)));
     assert!(
         told.elapsed() < Duration::from_secs(1),
@@ -310,18 +306,18 @@ async fn stops_when_it_is_told() {
         told.elapsed()
     );
     assert_eq!(outcome.of(Stream::Stdout), ["on"]);
-    assert_eq!(place.processes(), 0);
+    assert_eq!(fixture.processes(), 0);
     // Before it began.
-    let outcome = place.run_until(&builder, &stop).await;
+    let outcome = fixture.run_until(&builder, &stop).await;
     assert!(matches!(outcome.result, Err(BuildError::Stopped)) && outcome.lines.is_empty());
 }
 
 #[tokio::test]
 async fn the_environment_holds_nothing_of_the_service() {
     assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some());
-    let place = Place::new();
+    let fixture = Fixture::new();
     let script = "test -d \"$TMPDIR\" && cat && env";
-    let outcome = place.run(&shell(script, limits())).await;
+    let outcome = fixture.run(&shell(script, limits())).await;
     outcome.result.as_ref().unwrap();
     let variables = outcome.of(Stream::Stdout);
     let names: BTreeSet<&str> = variables
@@ -332,14 +328,14 @@ async fn the_environment_holds_nothing_of_the_service() {
         .collect();
     let expected = ["CATALOG_BUILD", "CI", "HOME", "LANG", "PATH", "TMPDIR"];
     assert_eq!(names, BTreeSet::from(expected));
-    let home = place.home().canonicalize().unwrap();
+    let home = fixture.home().canonicalize().unwrap();
     assert!(variables.contains(&format!("HOME={}", home.display()).as_str()));
 }
 
 #[tokio::test]
 async fn says_why_a_command_cannot_be_started() {
-    let place = Place::new();
-    fs::write(place.root().join("build.sh"), "#!/bin/sh\n").unwrap();
+    let fixture = Fixture::new();
+    fs::write(fixture.root().join("build.sh"), "#!/bin/sh\n").unwrap();
     for (words, why) in [
         (
             vec!["no-such-command-here"],
@@ -352,12 +348,12 @@ async fn says_why_a_command_cannot_be_started() {
         (vec![], "none is configured"),
     ] {
         let words = words.into_iter().map(str::to_owned).collect();
-        let sentence = place
+        let sentence = fixture
             .run(&Builder::new(words, None, limits()))
             .await
             .failure();
         assert!(
-            sentence.starts_with("the command cannot be started: "),
+            sentence.starts_with("cannot start the command: "),
             "{sentence}"
         );
         assert!(sentence.contains(why), "{sentence}");
@@ -366,20 +362,22 @@ async fn says_why_a_command_cannot_be_started() {
 
 #[tokio::test]
 async fn an_absolute_command_gets_its_arguments_as_they_are() {
-    let place = Place::new();
-    let script = place.scratch.path().join("build it");
+    let fixture = Fixture::new();
+    let script = fixture.scratch.path().join("build it");
     fs::write(&script, "#!/bin/sh\nprintf '[%s]' \"$@\"\n").unwrap();
     fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
     let words = [script.to_str().unwrap(), "a b", "$HOME", ""].map(str::to_owned);
-    let outcome = place.run(&Builder::new(words.into(), None, limits())).await;
+    let outcome = fixture
+        .run(&Builder::new(words.into(), None, limits()))
+        .await;
     outcome.result.as_ref().unwrap();
     assert_eq!(outcome.of(Stream::Stdout), ["[a b][$HOME][]"]);
 }
 
 #[tokio::test]
 async fn a_sandbox_keeps_a_build_in_its_folders() {
-    let place = Place::new();
-    let hidden = place.scratch.path().join("hidden");
+    let fixture = Fixture::new();
+    let hidden = fixture.scratch.path().join("hidden");
     fs::create_dir(&hidden).unwrap();
     fs::write(hidden.join("key"), "s3cret").unwrap();
     let script = format!(
@@ -388,7 +386,7 @@ async fn a_sandbox_keeps_a_build_in_its_folders() {
         env!("CARGO_MANIFEST_DIR"),
     );
     let builder = sandboxed(&script, Some(Sandbox::Bubblewrap), limits()).hiding([hidden]);
-    let outcome = place.run(&builder).await;
+    let outcome = fixture.run(&builder).await;
     let is_installed = std::env::var_os("PATH").is_some_and(|path| {
         std::env::split_paths(&path).any(|folder| folder.join("bwrap").exists())
     });
@@ -413,7 +411,7 @@ async fn a_sandbox_keeps_a_build_in_its_folders() {
             .join("beside")
             .exists()
     );
-    assert!(place.root().join("here").exists() && place.home().join("there").exists());
-    assert!(place.home().join("tmp/scratch").exists());
-    assert_eq!(place.processes(), 0);
+    assert!(fixture.root().join("here").exists() && fixture.home().join("there").exists());
+    assert!(fixture.home().join("tmp/scratch").exists());
+    assert_eq!(fixture.processes(), 0);
 }
