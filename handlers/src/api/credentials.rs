@@ -9,7 +9,7 @@ use catalog_store::connections::{self, Connection, Organization, Validation};
 use super::input::not_blank;
 use crate::{
     App,
-    platform::{self, Credentials, PlatformError},
+    platform::{self, Credentials},
     reject::{Outcome, refusal},
 };
 
