@@ -1,5 +1,6 @@
 // @generated from openapi.yaml by scripts/generate; do not edit.
-//! Policy and Ruleset Catalog Service 1.0.0: the types, traits and routes that `openapi.yaml` describes.
+//! The types, traits and routes of Policy and Ruleset Catalog Service, as deployed 1.0.0, as `openapi-served.yaml` describes
+//! them: `openapi.yaml` with the places that it leaves open filled in.
 //!
 //! A handler implements the trait of its operation ([`api`]); the routes of its tag turn it into HTTP. The response type
 //! of an operation holds exactly the documented statuses and is made, by `From`, only from those (see [`status`]).
@@ -30,6 +31,6 @@ pub const OPENAPI_SERVED_JSON: &str = include_str!("../openapi-served.json");
 /// The same in OpenAPI 3.0.3, for client generators that know no later version.
 pub const OPENAPI_30_JSON: &str = include_str!("../openapi-3.0.json");
 
-/// The contract, as the routes keep it.
+/// What the routes hold requests against.
 pub static CONTRACT: runtime::Contract =
-    runtime::Contract::new(operations::OPERATIONS, OPENAPI_JSON);
+    runtime::Contract::new(operations::OPERATIONS, OPENAPI_SERVED_JSON);

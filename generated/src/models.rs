@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use catalog_runtime::Object;
+#[allow(unused_imports)]
+use catalog_runtime::{Object, word};
 use chrono::{DateTime, Utc};
 use poem_openapi::{Enum, Object as ObjectType, Union, types::MaybeUndefined};
 use serde::{Deserialize, Serialize};
@@ -65,6 +66,8 @@ impl AssetKind {
     }
 }
 
+word!(AssetKind);
+
 /// What is deployed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum AssetType {
@@ -97,10 +100,41 @@ impl AssetType {
     }
 }
 
-/// Branch information of a source repository. Its fields are open.
-pub type BranchInfo = Object;
+word!(AssetType);
 
-/// A comment on a policy. Fields beyond those named are open.
+/// A branch.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "Branch")]
+pub struct Branch {
+    /// Name.
+    #[oai(rename = "name")]
+    #[serde(rename = "name")]
+    pub name: String,
+    /// The commit that it stands at.
+    #[oai(rename = "commit")]
+    #[serde(rename = "commit")]
+    pub commit: String,
+}
+
+/// Branch information of a source repository.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "BranchInfo")]
+pub struct BranchInfo {
+    /// The default branch; null where there is no repository.
+    #[oai(rename = "defaultBranch")]
+    #[serde(rename = "defaultBranch")]
+    pub default_branch: Option<String>,
+    /// The branches.
+    #[oai(rename = "branches")]
+    #[serde(rename = "branches")]
+    pub branches: Vec<models::Branch>,
+    /// Whether these are all; false past 2000 branches, and where there is no repository.
+    #[oai(rename = "complete")]
+    #[serde(rename = "complete")]
+    pub complete: bool,
+}
+
+/// A comment on a policy.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Comment")]
 pub struct Comment {
@@ -124,17 +158,25 @@ pub struct Comment {
     #[oai(rename = "deleted")]
     #[serde(rename = "deleted")]
     pub deleted: bool,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// Identifies the comment.
+    #[oai(rename = "id")]
+    #[serde(rename = "id")]
+    pub id: Uuid,
+    /// When it was written.
+    #[oai(rename = "createdAt")]
+    #[serde(rename = "createdAt")]
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    #[oai(rename = "updatedAt")]
+    #[serde(rename = "updatedAt")]
+    pub updated_at: DateTime<Utc>,
 }
 
 /// A new comment.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "CommentInput")]
 pub struct CommentInput {
-    /// Text, not blank. How long it may be is open.
+    /// Text, not blank; at most 100,000 characters, or fewer where `limits.comment_length` says so.
     #[oai(rename = "body")]
     #[serde(rename = "body")]
     pub body: String,
@@ -208,7 +250,7 @@ pub struct Connection {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// The platform's host; `us` is one value.
+    /// The platform's host, one of those that the deployment is configured for.
     #[oai(rename = "host")]
     #[serde(rename = "host")]
     pub host: String,
@@ -240,19 +282,19 @@ pub struct ConnectionCreatedResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionCredentials")]
 pub struct ConnectionCredentials {
-    /// The platform's host.
+    /// The name of a host that this deployment is configured for (`platform.hosts`); any other is refused.
     #[oai(rename = "host")]
     #[serde(rename = "host")]
     pub host: String,
-    /// Client id.
+    /// Client id, not blank.
     #[oai(rename = "clientId")]
     #[serde(rename = "clientId")]
     pub client_id: String,
-    /// Client secret; it is never returned.
+    /// Client secret, not blank; it is never returned.
     #[oai(rename = "clientSecret")]
     #[serde(rename = "clientSecret")]
     pub client_secret: String,
-    /// The organization that the credentials belong to.
+    /// The organization that the credentials belong to, not blank.
     #[oai(rename = "organizationId")]
     #[serde(rename = "organizationId")]
     pub organization_id: String,
@@ -298,23 +340,23 @@ pub struct ConnectionImpactResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionInput")]
 pub struct ConnectionInput {
-    /// The platform's host.
+    /// The name of a host that this deployment is configured for (`platform.hosts`); any other is refused.
     #[oai(rename = "host")]
     #[serde(rename = "host")]
     pub host: String,
-    /// Client id.
+    /// Client id, not blank.
     #[oai(rename = "clientId")]
     #[serde(rename = "clientId")]
     pub client_id: String,
-    /// Client secret; it is never returned.
+    /// Client secret, not blank; it is never returned.
     #[oai(rename = "clientSecret")]
     #[serde(rename = "clientSecret")]
     pub client_secret: String,
-    /// The organization that the credentials belong to.
+    /// The organization that the credentials belong to, not blank.
     #[oai(rename = "organizationId")]
     #[serde(rename = "organizationId")]
     pub organization_id: String,
-    /// Name.
+    /// Name, not blank.
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
@@ -334,15 +376,15 @@ pub struct ConnectionListResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionPatch")]
 pub struct ConnectionPatch {
-    /// Name.
+    /// Name, not blank.
     #[oai(rename = "name")]
     #[serde(rename = "name", default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Client id.
+    /// Client id, not blank.
     #[oai(rename = "clientId")]
     #[serde(rename = "clientId", default, skip_serializing_if = "Option::is_none")]
     pub client_id: Option<String>,
-    /// Client secret; it is never returned.
+    /// Client secret, not blank; it is never returned.
     #[oai(rename = "clientSecret")]
     #[serde(
         rename = "clientSecret",
@@ -350,7 +392,7 @@ pub struct ConnectionPatch {
         skip_serializing_if = "Option::is_none"
     )]
     pub client_secret: Option<String>,
-    /// The organization that the credentials belong to.
+    /// The organization that the credentials belong to, not blank.
     #[oai(rename = "organizationId")]
     #[serde(
         rename = "organizationId",
@@ -370,8 +412,35 @@ pub struct ConnectionResponse {
     pub connection: models::Connection,
 }
 
-/// A workspace that the connection is shared into. Its fields are open.
-pub type ConnectionShare = Object;
+/// A workspace that the connection is shared into. The owner sees all, others those that they are members of.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "ConnectionShare")]
+pub struct ConnectionShare {
+    /// The workspace.
+    #[oai(rename = "workspace_id")]
+    #[serde(rename = "workspace_id")]
+    pub workspace_id: Uuid,
+    /// Its name.
+    #[oai(rename = "name")]
+    #[serde(rename = "name")]
+    pub name: String,
+    /// Its name in addresses.
+    #[oai(rename = "slug")]
+    #[serde(rename = "slug")]
+    pub slug: String,
+    /// Whether the connection is disabled there.
+    #[oai(rename = "is_disabled")]
+    #[serde(rename = "is_disabled")]
+    pub is_disabled: bool,
+    /// Why; null when it is not, or no reason was given.
+    #[oai(rename = "disabled_reason")]
+    #[serde(rename = "disabled_reason")]
+    pub disabled_reason: Option<String>,
+    /// When it was shared.
+    #[oai(rename = "shared_at")]
+    #[serde(rename = "shared_at")]
+    pub shared_at: DateTime<Utc>,
+}
 
 /// What runs through a connection.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -438,8 +507,23 @@ pub struct ConnectionValidateResponse {
     pub error: Option<String>,
 }
 
-/// What the check of the credentials gave. Its fields are open.
-pub type ConnectionValidation = Object;
+/// What the check of the credentials gave.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "ConnectionValidation")]
+pub struct ConnectionValidation {
+    /// Whether the platform accepted them.
+    #[oai(rename = "ok")]
+    #[serde(rename = "ok")]
+    pub ok: bool,
+    /// Why not, or why that is not known; null when they are good.
+    #[oai(rename = "error")]
+    #[serde(rename = "error")]
+    pub error: Option<String>,
+    /// When they were checked.
+    #[oai(rename = "checked_at")]
+    #[serde(rename = "checked_at")]
+    pub checked_at: DateTime<Utc>,
+}
 
 /// Where the connection is shared.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -505,11 +589,11 @@ pub struct DeliveredIdea {
     #[oai(rename = "title")]
     #[serde(rename = "title")]
     pub title: String,
-    /// How far the delivery has come; `declared` is one value.
+    /// How far the delivery has come: `declared`.
     #[oai(rename = "phase")]
     #[serde(rename = "phase")]
     pub phase: String,
-    /// How much of the idea is delivered; `full` is one value.
+    /// How much of the idea is delivered: `full`.
     #[oai(rename = "coverage")]
     #[serde(rename = "coverage")]
     pub coverage: String,
@@ -559,10 +643,10 @@ pub struct Deployment {
     #[oai(rename = "workspace_id")]
     #[serde(rename = "workspace_id")]
     pub workspace_id: Uuid,
-    /// Where the deployment stands; `failed` is one value.
+    /// Where the deployment stands.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
-    pub status: String,
+    pub status: models::DeploymentStatus,
     /// The target organization.
     #[oai(rename = "platform_org_id")]
     #[serde(rename = "platform_org_id")]
@@ -575,10 +659,10 @@ pub struct Deployment {
     #[oai(rename = "implementation_asset_version")]
     #[serde(rename = "implementation_asset_version")]
     pub implementation_asset_version: Option<String>,
-    /// What came of the home page; `published` is one value.
+    /// What came of the home page; null before, and where there is none.
     #[oai(rename = "home_doc_status")]
     #[serde(rename = "home_doc_status")]
-    pub home_doc_status: Option<String>,
+    pub home_doc_status: Option<models::HomeDocStatus>,
 }
 
 /// The deleted deployment.
@@ -609,11 +693,11 @@ pub struct DeploymentHistoryResponse {
     pub logs: Vec<models::DeploymentLog>,
 }
 
-/// A deployment to one or more organizations. The properties that select publishing and releasing, and those of ruleset deployments, are open.
+/// A deployment to one or more organizations, of a policy, a community ruleset or a vendor ruleset.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentInput")]
 pub struct DeploymentInput {
-    /// The policy.
+    /// The policy. Exactly one of `policyId`, `rulesetId` and `rulesetCoordinate` must be given.
     #[oai(rename = "policyId")]
     #[serde(rename = "policyId", default, skip_serializing_if = "Option::is_none")]
     pub policy_id: Option<Uuid>,
@@ -625,18 +709,85 @@ pub struct DeploymentInput {
     #[oai(rename = "workspaceId")]
     #[serde(rename = "workspaceId")]
     pub workspace_id: Uuid,
-    /// The organizations.
+    /// The organizations; one that is named twice counts once. One that the connection does not reach is refused in its own result.
     #[oai(rename = "targetOrganizationIds")]
     #[serde(rename = "targetOrganizationIds")]
     pub target_organization_ids: Vec<String>,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// The community ruleset.
+    #[oai(rename = "rulesetId")]
+    #[serde(rename = "rulesetId", default, skip_serializing_if = "Option::is_none")]
+    pub ruleset_id: Option<Uuid>,
+    /// A vendor ruleset, as `groupId/assetId/version`; it is attached to the governance profile, which must be given.
+    #[oai(rename = "rulesetCoordinate")]
+    #[serde(
+        rename = "rulesetCoordinate",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub ruleset_coordinate: Option<String>,
+    /// Whether to publish what was built. A ruleset is always published.
+    #[oai(rename = "publish")]
+    #[serde(rename = "publish", default, skip_serializing_if = "Option::is_none")]
+    pub publish: Option<bool>,
+    /// Whether to release it as well, which implies publishing.
+    #[oai(rename = "release")]
+    #[serde(rename = "release", default, skip_serializing_if = "Option::is_none")]
+    pub release: Option<bool>,
+    /// A branch, tag or commit of the policy's repository instead of the one that was submitted; for policies only.
+    #[oai(rename = "ref")]
+    #[serde(rename = "ref", default, skip_serializing_if = "Option::is_none")]
+    pub r#ref: Option<String>,
+    /// The governance profile that a ruleset is attached to; for rulesets only.
+    #[oai(rename = "governanceProfile")]
+    #[serde(
+        rename = "governanceProfile",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub governance_profile: MaybeUndefined<models::GovernanceProfileInput>,
 }
 
-/// A job of a deployment. Its fields are open.
-pub type DeploymentJob = Object;
+/// A job of a deployment.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "DeploymentJob")]
+pub struct DeploymentJob {
+    /// Identifies the job.
+    #[oai(rename = "id")]
+    #[serde(rename = "id")]
+    pub id: Uuid,
+    /// `kind`.
+    #[oai(rename = "kind")]
+    #[serde(rename = "kind")]
+    pub kind: models::JobKind,
+    /// `status`.
+    #[oai(rename = "status")]
+    #[serde(rename = "status")]
+    pub status: models::JobStatus,
+    /// The last step that it took; null before the first.
+    #[oai(rename = "step")]
+    #[serde(rename = "step")]
+    pub step: Option<String>,
+    /// How often that step failed in a way that may pass.
+    #[oai(rename = "tries")]
+    #[serde(rename = "tries")]
+    pub tries: i64,
+    /// Why it failed; null when it did not.
+    #[oai(rename = "error")]
+    #[serde(rename = "error")]
+    pub error: Option<String>,
+    /// When it was enqueued.
+    #[oai(rename = "created_at")]
+    #[serde(rename = "created_at")]
+    pub created_at: DateTime<Utc>,
+    /// When a worker began; null before.
+    #[oai(rename = "started_at")]
+    #[serde(rename = "started_at")]
+    pub started_at: Option<DateTime<Utc>>,
+    /// When it ended; null before.
+    #[oai(rename = "finished_at")]
+    #[serde(rename = "finished_at")]
+    pub finished_at: Option<DateTime<Utc>>,
+}
 
 /// A page of deployments.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -652,8 +803,73 @@ pub struct DeploymentListResponse {
     pub pagination: models::Pagination,
 }
 
-/// A log line. Its fields are open.
-pub type DeploymentLog = Object;
+/// A log line.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "DeploymentLog")]
+pub struct DeploymentLog {
+    /// Number of the line, ascending.
+    #[oai(rename = "seq")]
+    #[serde(rename = "seq")]
+    pub seq: i64,
+    /// When it was written.
+    #[oai(rename = "ts")]
+    #[serde(rename = "ts")]
+    pub ts: DateTime<Utc>,
+    /// `stream`.
+    #[oai(rename = "stream")]
+    #[serde(rename = "stream")]
+    pub stream: models::LogStream,
+    /// The line.
+    #[oai(rename = "message")]
+    #[serde(rename = "message")]
+    pub message: String,
+}
+
+/// What a deployment does: `build` publishes nothing; `attach` is a vendor ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum DeploymentMode {
+    /// `build`.
+    #[oai(rename = "build")]
+    #[serde(rename = "build")]
+    Build,
+    /// `publish`.
+    #[oai(rename = "publish")]
+    #[serde(rename = "publish")]
+    Publish,
+    /// `release`.
+    #[oai(rename = "release")]
+    #[serde(rename = "release")]
+    Release,
+    /// `attach`.
+    #[oai(rename = "attach")]
+    #[serde(rename = "attach")]
+    Attach,
+}
+
+impl DeploymentMode {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Build => "build",
+            Self::Publish => "publish",
+            Self::Release => "release",
+            Self::Attach => "attach",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "build" => Some(Self::Build),
+            "publish" => Some(Self::Publish),
+            "release" => Some(Self::Release),
+            "attach" => Some(Self::Attach),
+            _ => None,
+        }
+    }
+}
+
+word!(DeploymentMode);
 
 /// The deployment that was made or found.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -666,7 +882,7 @@ pub struct DeploymentRef {
     /// Where it stands.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
-    pub status: String,
+    pub status: models::DeploymentStatus,
     /// Whether it was there before.
     #[oai(rename = "deduped")]
     #[serde(rename = "deduped")]
@@ -709,6 +925,100 @@ pub struct DeploymentResultsResponse {
     pub results: Vec<models::DeploymentResult>,
 }
 
+/// Where a deployment stands. In flight: `queued`, `running`, `cancelling`, `removing`. Live: `published`, `released`, `attached`. `built` was not to be published; `deleted` is no longer on the platform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum DeploymentStatus {
+    /// `queued`.
+    #[oai(rename = "queued")]
+    #[serde(rename = "queued")]
+    Queued,
+    /// `running`.
+    #[oai(rename = "running")]
+    #[serde(rename = "running")]
+    Running,
+    /// `cancelling`.
+    #[oai(rename = "cancelling")]
+    #[serde(rename = "cancelling")]
+    Cancelling,
+    /// `built`.
+    #[oai(rename = "built")]
+    #[serde(rename = "built")]
+    Built,
+    /// `published`.
+    #[oai(rename = "published")]
+    #[serde(rename = "published")]
+    Published,
+    /// `released`.
+    #[oai(rename = "released")]
+    #[serde(rename = "released")]
+    Released,
+    /// `attached`.
+    #[oai(rename = "attached")]
+    #[serde(rename = "attached")]
+    Attached,
+    /// `failed`.
+    #[oai(rename = "failed")]
+    #[serde(rename = "failed")]
+    Failed,
+    /// `cancelled`.
+    #[oai(rename = "cancelled")]
+    #[serde(rename = "cancelled")]
+    Cancelled,
+    /// `removing`.
+    #[oai(rename = "removing")]
+    #[serde(rename = "removing")]
+    Removing,
+    /// `unpublished`.
+    #[oai(rename = "unpublished")]
+    #[serde(rename = "unpublished")]
+    Unpublished,
+    /// `deleted`.
+    #[oai(rename = "deleted")]
+    #[serde(rename = "deleted")]
+    Deleted,
+}
+
+impl DeploymentStatus {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Cancelling => "cancelling",
+            Self::Built => "built",
+            Self::Published => "published",
+            Self::Released => "released",
+            Self::Attached => "attached",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+            Self::Removing => "removing",
+            Self::Unpublished => "unpublished",
+            Self::Deleted => "deleted",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "queued" => Some(Self::Queued),
+            "running" => Some(Self::Running),
+            "cancelling" => Some(Self::Cancelling),
+            "built" => Some(Self::Built),
+            "published" => Some(Self::Published),
+            "released" => Some(Self::Released),
+            "attached" => Some(Self::Attached),
+            "failed" => Some(Self::Failed),
+            "cancelled" => Some(Self::Cancelled),
+            "removing" => Some(Self::Removing),
+            "unpublished" => Some(Self::Unpublished),
+            "deleted" => Some(Self::Deleted),
+            _ => None,
+        }
+    }
+}
+
+word!(DeploymentStatus);
+
 /// The result of a comparison with the platform.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentSyncResponse")]
@@ -724,7 +1034,7 @@ pub struct DeploymentSyncResponse {
     /// The deployment's status now.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
-    pub status: String,
+    pub status: models::DeploymentStatus,
 }
 
 /// `DescriptionRevisionField`.
@@ -753,6 +1063,8 @@ impl DescriptionRevisionField {
     }
 }
 
+word!(DescriptionRevisionField);
+
 /// A new About text.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DescriptionRevisionInput")]
@@ -761,7 +1073,7 @@ pub struct DescriptionRevisionInput {
     #[oai(rename = "field")]
     #[serde(rename = "field")]
     pub field: models::DescriptionRevisionField,
-    /// Markdown.
+    /// Markdown, not blank.
     #[oai(rename = "value")]
     #[serde(rename = "value")]
     pub value: String,
@@ -809,6 +1121,8 @@ impl Direction {
     }
 }
 
+word!(Direction);
+
 /// A documentation tab.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DocTab")]
@@ -824,7 +1138,7 @@ pub struct DocTab {
     /// `predefined` for the keys `overview`, `rules`, `examples` and `faq`; the value for other keys is open.
     #[oai(rename = "kind")]
     #[serde(rename = "kind")]
-    pub kind: String,
+    pub kind: models::DocTabKind,
     /// Content, Markdown.
     #[oai(rename = "bodyMd")]
     #[serde(rename = "bodyMd")]
@@ -835,7 +1149,7 @@ pub struct DocTab {
     pub sort_order: i64,
 }
 
-/// A documentation tab. Properties beyond those named are open.
+/// A documentation tab.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DocTabInput")]
 pub struct DocTabInput {
@@ -843,28 +1157,78 @@ pub struct DocTabInput {
     #[oai(rename = "key")]
     #[serde(rename = "key")]
     pub key: String,
-    /// Title as shown.
+    /// Title as shown, not blank.
     #[oai(rename = "title")]
     #[serde(rename = "title")]
     pub title: String,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// Content, Markdown; empty when absent.
+    #[oai(rename = "bodyMd")]
+    #[serde(rename = "bodyMd", default, skip_serializing_if = "Option::is_none")]
+    pub body_md: Option<String>,
+    /// Position among the tabs, ascending; the place in the list when absent.
+    #[oai(rename = "sortOrder")]
+    #[serde(rename = "sortOrder", default, skip_serializing_if = "Option::is_none")]
+    pub sort_order: Option<i64>,
+    /// Ignored: it follows from the key. Accepted so that a tab can be sent back as it was read.
+    #[oai(rename = "kind")]
+    #[serde(rename = "kind", default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
 }
 
-/// A tab's new content. Properties beyond the title are open.
+/// Whether the key is one of `overview`, `rules`, `examples` and `faq`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum DocTabKind {
+    /// `predefined`.
+    #[oai(rename = "predefined")]
+    #[serde(rename = "predefined")]
+    Predefined,
+    /// `custom`.
+    #[oai(rename = "custom")]
+    #[serde(rename = "custom")]
+    Custom,
+}
+
+impl DocTabKind {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Predefined => "predefined",
+            Self::Custom => "custom",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "predefined" => Some(Self::Predefined),
+            "custom" => Some(Self::Custom),
+            _ => None,
+        }
+    }
+}
+
+word!(DocTabKind);
+
+/// A tab's new content.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DocTabPut")]
 pub struct DocTabPut {
-    /// Title as shown.
+    /// Title as shown, not blank.
     #[oai(rename = "title")]
     #[serde(rename = "title")]
     pub title: String,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// Content, Markdown; unchanged when absent, empty in a new tab.
+    #[oai(rename = "bodyMd")]
+    #[serde(rename = "bodyMd", default, skip_serializing_if = "Option::is_none")]
+    pub body_md: Option<String>,
+    /// Position among the tabs, ascending; unchanged when absent, last in a new tab.
+    #[oai(rename = "sortOrder")]
+    #[serde(rename = "sortOrder", default, skip_serializing_if = "Option::is_none")]
+    pub sort_order: Option<i64>,
+    /// Ignored: it follows from the key. Accepted so that a tab can be sent back as it was read.
+    #[oai(rename = "kind")]
+    #[serde(rename = "kind", default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
 }
 
 /// A documentation tab.
@@ -891,8 +1255,54 @@ pub struct DocsSummary {
     pub completeness: models::Completeness,
 }
 
-/// Every failure, whatever its cause, has this one shape. Its fields are not part of the contract.
-pub type Error = Object;
+/// The empty string.
+pub type EmptyString = String;
+
+/// Every failure, whatever its cause, has this one shape.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "Error")]
+pub struct Error {
+    /// `error`.
+    #[oai(rename = "error")]
+    #[serde(rename = "error")]
+    pub error: models::ErrorBody,
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "ErrorBody")]
+pub struct ErrorBody {
+    /// A word that programs can match, such as `invalid_request`, `unauthenticated`, `forbidden`, `insufficient_scope`, `not_found`, `conflict`.
+    #[oai(rename = "code")]
+    #[serde(rename = "code")]
+    pub code: String,
+    /// A sentence for people.
+    #[oai(rename = "message")]
+    #[serde(rename = "message")]
+    pub message: String,
+    /// Leads to the request in the log; also in the header `X-Request-Id`.
+    #[oai(rename = "request_id")]
+    #[serde(rename = "request_id")]
+    pub request_id: String,
+    /// What is wrong with which field; absent when nothing more is known.
+    #[oai(rename = "details")]
+    #[serde(rename = "details", default, skip_serializing_if = "Option::is_none")]
+    pub details: Option<Vec<models::ErrorDetail>>,
+}
+
+/// What is wrong with one field.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "ErrorDetail")]
+pub struct ErrorDetail {
+    /// The field: a property, its path (`scopes.0`), or a parameter; empty for the body as a whole.
+    #[oai(rename = "field")]
+    #[serde(rename = "field")]
+    pub field: String,
+    /// What would be right.
+    #[oai(rename = "message")]
+    #[serde(rename = "message")]
+    pub message: String,
+}
 
 /// What `exchange.json` beside the profile holds.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -932,24 +1342,137 @@ pub struct GoneDeployment {
     #[oai(rename = "version")]
     #[serde(rename = "version")]
     pub version: Option<String>,
-    /// The deployment's status; `published` is one value.
+    /// The deployment's status.
+    #[oai(rename = "status")]
+    #[serde(rename = "status")]
+    pub status: models::DeploymentStatus,
+    /// The deployment's mode.
+    #[oai(rename = "mode")]
+    #[serde(rename = "mode")]
+    pub mode: models::DeploymentMode,
+}
+
+/// The governance profile that a ruleset is attached to.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "GovernanceProfile")]
+pub struct GovernanceProfile {
+    /// Name.
+    #[oai(rename = "name")]
+    #[serde(rename = "name")]
+    pub name: String,
+    /// Which APIs it judges, as `tag:public,scope:rest-api`; all when empty.
+    #[oai(rename = "filter")]
+    #[serde(rename = "filter")]
+    pub filter: String,
+}
+
+/// A governance profile; it is made where there is none of this name.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "GovernanceProfileInput")]
+pub struct GovernanceProfileInput {
+    /// Name, not blank.
+    #[oai(rename = "name")]
+    #[serde(rename = "name")]
+    pub name: String,
+    /// Which APIs it judges, as `tag:public,scope:rest-api`; all when empty or absent.
+    #[oai(rename = "filter")]
+    #[serde(rename = "filter", default, skip_serializing_if = "Option::is_none")]
+    pub filter: Option<String>,
+}
+
+/// What came of attaching the ruleset.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "GovernanceProfileResult")]
+pub struct GovernanceProfileResult {
+    /// The profile's identifier on the platform.
+    #[oai(rename = "profileId")]
+    #[serde(rename = "profileId")]
+    pub profile_id: String,
+    /// The profile's version on the platform.
+    #[oai(rename = "version")]
+    #[serde(rename = "version")]
+    pub version: String,
+    /// Whether the profile was made for it.
+    #[oai(rename = "created")]
+    #[serde(rename = "created")]
+    pub created: bool,
+    /// The ruleset that was attached, as `gav://groupId/assetId/version`.
+    #[oai(rename = "ruleset")]
+    #[serde(rename = "ruleset")]
+    pub ruleset: String,
+}
+
+/// Who did it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum HistoryActor {
+    /// `owner`.
+    #[oai(rename = "owner")]
+    #[serde(rename = "owner")]
+    Owner,
+    /// `administrator`.
+    #[oai(rename = "administrator")]
+    #[serde(rename = "administrator")]
+    Administrator,
+}
+
+impl HistoryActor {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Administrator => "administrator",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "owner" => Some(Self::Owner),
+            "administrator" => Some(Self::Administrator),
+            _ => None,
+        }
+    }
+}
+
+word!(HistoryActor);
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "HistoryEntry")]
+pub struct HistoryEntry {
+    /// What happened: `submitted`, `edited`, `resubmitted`, `revised`, `approved`, `rejected`, `set_private`, `set_published`, `revision_proposed`, `revision_approved`, `revision_rejected`, `transferred`.
+    #[oai(rename = "event")]
+    #[serde(rename = "event")]
+    pub event: String,
+    /// The status of the policy or submission after it.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
     pub status: String,
-    /// The deployment's mode; `publish` is one value.
-    #[oai(rename = "mode")]
-    #[serde(rename = "mode")]
-    pub mode: String,
+    /// `actor`.
+    #[oai(rename = "actor")]
+    #[serde(rename = "actor")]
+    pub actor: models::HistoryActor,
+    /// The reviewer's words, for the owner and those who review; null otherwise.
+    #[oai(rename = "feedback")]
+    #[serde(rename = "feedback")]
+    pub feedback: Option<String>,
+    /// Of a policy: the field of a revision, or the new owner after a transfer; null for other events.
+    #[oai(rename = "detail")]
+    #[serde(
+        rename = "detail",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub detail: MaybeUndefined<String>,
+    /// Of a ruleset submission: which revision it was about; 0 is the first submission.
+    #[oai(rename = "revision")]
+    #[serde(rename = "revision", default, skip_serializing_if = "Option::is_none")]
+    pub revision: Option<i64>,
+    /// When.
+    #[oai(rename = "at")]
+    #[serde(rename = "at")]
+    pub at: DateTime<Utc>,
 }
-
-/// The governance profile that a ruleset is attached to. Its fields are open.
-pub type GovernanceProfile = Object;
-
-/// What came of attaching the ruleset. Its fields are open.
-pub type GovernanceProfileResult = Object;
-
-/// Something that happened. Its fields are open.
-pub type HistoryEntry = Object;
 
 /// A review history.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -960,6 +1483,40 @@ pub struct HistoryResponse {
     #[serde(rename = "entries")]
     pub entries: Vec<models::HistoryEntry>,
 }
+
+/// What came of the home page; `failed` does not make the deployment fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum HomeDocStatus {
+    /// `published`.
+    #[oai(rename = "published")]
+    #[serde(rename = "published")]
+    Published,
+    /// `failed`.
+    #[oai(rename = "failed")]
+    #[serde(rename = "failed")]
+    Failed,
+}
+
+impl HomeDocStatus {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Failed => "failed",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "published" => Some(Self::Published),
+            "failed" => Some(Self::Failed),
+            _ => None,
+        }
+    }
+}
+
+word!(HomeDocStatus);
 
 /// A policy deployed in the workspace. Of one that the caller cannot see, a private one, there is the name only.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1071,6 +1628,46 @@ pub struct IssuesEnabledResponse {
     pub enabled: Option<bool>,
 }
 
+/// What a job does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum JobKind {
+    /// `deploy`.
+    #[oai(rename = "deploy")]
+    #[serde(rename = "deploy")]
+    Deploy,
+    /// `unpublish`.
+    #[oai(rename = "unpublish")]
+    #[serde(rename = "unpublish")]
+    Unpublish,
+    /// `delete_release`.
+    #[oai(rename = "delete_release")]
+    #[serde(rename = "delete_release")]
+    DeleteRelease,
+}
+
+impl JobKind {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Deploy => "deploy",
+            Self::Unpublish => "unpublish",
+            Self::DeleteRelease => "delete_release",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "deploy" => Some(Self::Deploy),
+            "unpublish" => Some(Self::Unpublish),
+            "delete_release" => Some(Self::DeleteRelease),
+            _ => None,
+        }
+    }
+}
+
+word!(JobKind);
+
 /// The job that was enqueued.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "JobResponse")]
@@ -1080,6 +1677,58 @@ pub struct JobResponse {
     #[serde(rename = "job")]
     pub job: Option<models::DeploymentJob>,
 }
+
+/// Where a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum JobStatus {
+    /// `queued`.
+    #[oai(rename = "queued")]
+    #[serde(rename = "queued")]
+    Queued,
+    /// `running`.
+    #[oai(rename = "running")]
+    #[serde(rename = "running")]
+    Running,
+    /// `done`.
+    #[oai(rename = "done")]
+    #[serde(rename = "done")]
+    Done,
+    /// `failed`.
+    #[oai(rename = "failed")]
+    #[serde(rename = "failed")]
+    Failed,
+    /// `cancelled`.
+    #[oai(rename = "cancelled")]
+    #[serde(rename = "cancelled")]
+    Cancelled,
+}
+
+impl JobStatus {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "queued" => Some(Self::Queued),
+            "running" => Some(Self::Running),
+            "done" => Some(Self::Done),
+            "failed" => Some(Self::Failed),
+            "cancelled" => Some(Self::Cancelled),
+            _ => None,
+        }
+    }
+}
+
+word!(JobStatus);
 
 /// The caller's like.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1091,8 +1740,99 @@ pub struct LikeResponse {
     pub liked: bool,
 }
 
-/// The changes to the profile. Which properties there are is open.
-pub type MePatch = Object;
+/// Where a log line comes from: the service (`system`) or the output of the build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum LogStream {
+    /// `system`.
+    #[oai(rename = "system")]
+    #[serde(rename = "system")]
+    System,
+    /// `stdout`.
+    #[oai(rename = "stdout")]
+    #[serde(rename = "stdout")]
+    Stdout,
+    /// `stderr`.
+    #[oai(rename = "stderr")]
+    #[serde(rename = "stderr")]
+    Stderr,
+}
+
+impl LogStream {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Stdout => "stdout",
+            Self::Stderr => "stderr",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "system" => Some(Self::System),
+            "stdout" => Some(Self::Stdout),
+            "stderr" => Some(Self::Stderr),
+            _ => None,
+        }
+    }
+}
+
+word!(LogStream);
+
+/// The changes to the profile, at least one.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "MePatch")]
+pub struct MePatch {
+    /// Company; null or the empty string clears it.
+    #[oai(rename = "company")]
+    #[serde(
+        rename = "company",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub company: MaybeUndefined<String>,
+    /// Name in addresses: 2 to 40 letters, digits, hyphens, dots and underscores, the first a letter or digit; unique without regard to case (409); null or the empty string clears it.
+    #[oai(rename = "username")]
+    #[serde(
+        rename = "username",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub username: MaybeUndefined<String>,
+    /// About the user; null or the empty string clears it.
+    #[oai(rename = "bio")]
+    #[serde(
+        rename = "bio",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub bio: MaybeUndefined<String>,
+    /// Profile page, an http or https address; null or the empty string clears it.
+    #[oai(rename = "linkedinUrl")]
+    #[serde(
+        rename = "linkedinUrl",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub linkedin_url: MaybeUndefined<String>,
+    /// Profile page, an http or https address; null or the empty string clears it.
+    #[oai(rename = "xUrl")]
+    #[serde(
+        rename = "xUrl",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub x_url: MaybeUndefined<String>,
+    /// Whether others see the profile.
+    #[oai(rename = "profileIsPublic")]
+    #[serde(
+        rename = "profileIsPublic",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub profile_is_public: Option<bool>,
+}
 
 /// What removing the member would touch.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1101,7 +1841,7 @@ pub struct MemberImpactResponse {
     /// The member's role.
     #[oai(rename = "role")]
     #[serde(rename = "role")]
-    pub role: String,
+    pub role: models::WorkspaceRole,
     /// When the member was disabled; null when active.
     #[oai(rename = "disabled_at")]
     #[serde(rename = "disabled_at")]
@@ -1116,18 +1856,22 @@ pub struct MemberImpactResponse {
     pub deployments_authored: i64,
 }
 
-/// A member to be added. The set of roles and the property that identifies the user are open.
+/// A member to be added.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "MemberInput")]
 pub struct MemberInput {
-    /// The member's role; `admin` is one value.
+    /// The member's role.
     #[oai(rename = "role")]
     #[serde(rename = "role")]
-    pub role: String,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    pub role: models::WorkspaceRole,
+    /// The user. Exactly one of `userId` and `email` must be given.
+    #[oai(rename = "userId")]
+    #[serde(rename = "userId", default, skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<Uuid>,
+    /// The user's e-mail address.
+    #[oai(rename = "email")]
+    #[serde(rename = "email", default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
 }
 
 /// Members.
@@ -1140,8 +1884,19 @@ pub struct MemberListResponse {
     pub members: Vec<models::WorkspaceMember>,
 }
 
-/// A member's changes. Which properties there are is open.
-pub type MemberPatch = Object;
+/// A member's changes, at least one.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "MemberPatch")]
+pub struct MemberPatch {
+    /// The new role.
+    #[oai(rename = "role")]
+    #[serde(rename = "role", default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<models::WorkspaceRole>,
+    /// Whether the member is disabled.
+    #[oai(rename = "disabled")]
+    #[serde(rename = "disabled", default, skip_serializing_if = "Option::is_none")]
+    pub disabled: Option<bool>,
+}
 
 /// The request was carried out.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1163,8 +1918,23 @@ pub struct OrgListResponse {
     pub orgs: Vec<models::PlatformOrg>,
 }
 
-/// Where the page stands in the list. Its fields are open.
-pub type Pagination = Object;
+/// Where the page stands in the list.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "Pagination")]
+pub struct Pagination {
+    /// Size of the page.
+    #[oai(rename = "limit")]
+    #[serde(rename = "limit")]
+    pub limit: i64,
+    /// How many were skipped.
+    #[oai(rename = "offset")]
+    #[serde(rename = "offset")]
+    pub offset: i64,
+    /// How many there are.
+    #[oai(rename = "total")]
+    #[serde(rename = "total")]
+    pub total: i64,
+}
 
 /// An organization of the platform.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1208,14 +1978,14 @@ pub struct Policy {
     #[oai(rename = "description")]
     #[serde(rename = "description")]
     pub description: String,
-    /// Category.
+    /// Category, as the project's `gcl.yaml` says; `Other` if it says none.
     #[oai(rename = "category")]
     #[serde(rename = "category")]
     pub category: String,
     /// Where the policy stands.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
-    pub status: String,
+    pub status: models::PolicyStatus,
     /// Whether the caller likes the policy; false for anonymous callers.
     #[oai(rename = "liked")]
     #[serde(rename = "liked")]
@@ -1304,8 +2074,19 @@ pub struct PolicyListResponse {
     pub policies: Vec<models::PolicyListItem>,
 }
 
-/// The changes to a policy. Which properties there are is open.
-pub type PolicyPatch = Object;
+/// The changes to a policy, at least one.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "PolicyPatch")]
+pub struct PolicyPatch {
+    /// Name as shown, not blank.
+    #[oai(rename = "name")]
+    #[serde(rename = "name", default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Category, not blank.
+    #[oai(rename = "category")]
+    #[serde(rename = "category", default, skip_serializing_if = "Option::is_none")]
+    pub category: Option<String>,
+}
 
 /// A policy.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1354,7 +2135,7 @@ pub struct PolicyRevision {
     /// Where the revision stands; `pending` is one value.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
-    pub status: String,
+    pub status: models::RevisionStatus,
     /// The reviewer's words; null before the review.
     #[oai(rename = "feedback")]
     #[serde(rename = "feedback")]
@@ -1369,7 +2150,53 @@ pub struct PolicyRevision {
     pub reviewed_at: Option<DateTime<Utc>>,
 }
 
-/// A policy submitted for review. Fields beyond those named are open.
+/// Where a policy or its submission stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum PolicyStatus {
+    /// `under_review`.
+    #[oai(rename = "under_review")]
+    #[serde(rename = "under_review")]
+    UnderReview,
+    /// `published`.
+    #[oai(rename = "published")]
+    #[serde(rename = "published")]
+    Published,
+    /// `rejected`.
+    #[oai(rename = "rejected")]
+    #[serde(rename = "rejected")]
+    Rejected,
+    /// `private`.
+    #[oai(rename = "private")]
+    #[serde(rename = "private")]
+    Private,
+}
+
+impl PolicyStatus {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::UnderReview => "under_review",
+            Self::Published => "published",
+            Self::Rejected => "rejected",
+            Self::Private => "private",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "under_review" => Some(Self::UnderReview),
+            "published" => Some(Self::Published),
+            "rejected" => Some(Self::Rejected),
+            "private" => Some(Self::Private),
+            _ => None,
+        }
+    }
+}
+
+word!(PolicyStatus);
+
+/// A policy submitted for review.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "PolicySubmission")]
 pub struct PolicySubmission {
@@ -1385,10 +2212,10 @@ pub struct PolicySubmission {
     #[oai(rename = "description")]
     #[serde(rename = "description")]
     pub description: String,
-    /// Where the submission stands.
+    /// Where the submission stands: the status of its policy.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
-    pub status: String,
+    pub status: models::PolicyStatus,
     /// Address of the repository, of the definition in a split project.
     #[oai(rename = "sourcehostUrl")]
     #[serde(rename = "sourcehostUrl")]
@@ -1397,10 +2224,30 @@ pub struct PolicySubmission {
     #[oai(rename = "feedback")]
     #[serde(rename = "feedback")]
     pub feedback: Option<String>,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// `projectType`.
+    #[oai(rename = "projectType")]
+    #[serde(rename = "projectType")]
+    pub project_type: models::ProjectType,
+    /// Address of the implementation repository; null for a unified project.
+    #[oai(rename = "implementationSourcehostUrl")]
+    #[serde(rename = "implementationSourcehostUrl")]
+    pub implementation_sourcehost_url: Option<String>,
+    /// When it was submitted, or submitted again.
+    #[oai(rename = "submittedAt")]
+    #[serde(rename = "submittedAt")]
+    pub submitted_at: DateTime<Utc>,
+    /// When it was reviewed; null before.
+    #[oai(rename = "reviewedAt")]
+    #[serde(rename = "reviewedAt")]
+    pub reviewed_at: Option<DateTime<Utc>>,
+    /// When it was made.
+    #[oai(rename = "createdAt")]
+    #[serde(rename = "createdAt")]
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    #[oai(rename = "updatedAt")]
+    #[serde(rename = "updatedAt")]
+    pub updated_at: DateTime<Utc>,
 }
 
 /// What a validation profile holds.
@@ -1431,6 +2278,276 @@ pub struct ProfileInfo {
     #[oai(rename = "dialectVersion")]
     #[serde(rename = "dialectVersion")]
     pub dialect_version: String,
+}
+
+/// Something that the check found.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "ProjectFinding")]
+pub struct ProjectFinding {
+    /// `code`.
+    #[oai(rename = "code")]
+    #[serde(rename = "code")]
+    pub code: models::ProjectFindingCode,
+    /// A sentence for people.
+    #[oai(rename = "message")]
+    #[serde(rename = "message")]
+    pub message: String,
+    /// `part`.
+    #[oai(rename = "part")]
+    #[serde(rename = "part")]
+    pub part: models::ProjectPart,
+    /// The path that it is about, from the repository's root; null where it is about none.
+    #[oai(rename = "path")]
+    #[serde(rename = "path")]
+    pub path: Option<String>,
+}
+
+/// What kind of finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum ProjectFindingCode {
+    /// `address_invalid`.
+    #[oai(rename = "address_invalid")]
+    #[serde(rename = "address_invalid")]
+    AddressInvalid,
+    /// `implementation_missing`.
+    #[oai(rename = "implementation_missing")]
+    #[serde(rename = "implementation_missing")]
+    ImplementationMissing,
+    /// `implementation_ignored`.
+    #[oai(rename = "implementation_ignored")]
+    #[serde(rename = "implementation_ignored")]
+    ImplementationIgnored,
+    /// `repository_not_found`.
+    #[oai(rename = "repository_not_found")]
+    #[serde(rename = "repository_not_found")]
+    RepositoryNotFound,
+    /// `repository_empty`.
+    #[oai(rename = "repository_empty")]
+    #[serde(rename = "repository_empty")]
+    RepositoryEmpty,
+    /// `repository_moved`.
+    #[oai(rename = "repository_moved")]
+    #[serde(rename = "repository_moved")]
+    RepositoryMoved,
+    /// `repository_archived`.
+    #[oai(rename = "repository_archived")]
+    #[serde(rename = "repository_archived")]
+    RepositoryArchived,
+    /// `ref_not_found`.
+    #[oai(rename = "ref_not_found")]
+    #[serde(rename = "ref_not_found")]
+    RefNotFound,
+    /// `path_not_found`.
+    #[oai(rename = "path_not_found")]
+    #[serde(rename = "path_not_found")]
+    PathNotFound,
+    /// `file_missing`.
+    #[oai(rename = "file_missing")]
+    #[serde(rename = "file_missing")]
+    FileMissing,
+    /// `not_a_file`.
+    #[oai(rename = "not_a_file")]
+    #[serde(rename = "not_a_file")]
+    NotAFile,
+    /// `file_too_large`.
+    #[oai(rename = "file_too_large")]
+    #[serde(rename = "file_too_large")]
+    FileTooLarge,
+    /// `file_invalid`.
+    #[oai(rename = "file_invalid")]
+    #[serde(rename = "file_invalid")]
+    FileInvalid,
+    /// `field_invalid`.
+    #[oai(rename = "field_invalid")]
+    #[serde(rename = "field_invalid")]
+    FieldInvalid,
+    /// `field_missing`.
+    #[oai(rename = "field_missing")]
+    #[serde(rename = "field_missing")]
+    FieldMissing,
+    /// `value_unknown`.
+    #[oai(rename = "value_unknown")]
+    #[serde(rename = "value_unknown")]
+    ValueUnknown,
+    /// `asset_mismatch`.
+    #[oai(rename = "asset_mismatch")]
+    #[serde(rename = "asset_mismatch")]
+    AssetMismatch,
+}
+
+impl ProjectFindingCode {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AddressInvalid => "address_invalid",
+            Self::ImplementationMissing => "implementation_missing",
+            Self::ImplementationIgnored => "implementation_ignored",
+            Self::RepositoryNotFound => "repository_not_found",
+            Self::RepositoryEmpty => "repository_empty",
+            Self::RepositoryMoved => "repository_moved",
+            Self::RepositoryArchived => "repository_archived",
+            Self::RefNotFound => "ref_not_found",
+            Self::PathNotFound => "path_not_found",
+            Self::FileMissing => "file_missing",
+            Self::NotAFile => "not_a_file",
+            Self::FileTooLarge => "file_too_large",
+            Self::FileInvalid => "file_invalid",
+            Self::FieldInvalid => "field_invalid",
+            Self::FieldMissing => "field_missing",
+            Self::ValueUnknown => "value_unknown",
+            Self::AssetMismatch => "asset_mismatch",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "address_invalid" => Some(Self::AddressInvalid),
+            "implementation_missing" => Some(Self::ImplementationMissing),
+            "implementation_ignored" => Some(Self::ImplementationIgnored),
+            "repository_not_found" => Some(Self::RepositoryNotFound),
+            "repository_empty" => Some(Self::RepositoryEmpty),
+            "repository_moved" => Some(Self::RepositoryMoved),
+            "repository_archived" => Some(Self::RepositoryArchived),
+            "ref_not_found" => Some(Self::RefNotFound),
+            "path_not_found" => Some(Self::PathNotFound),
+            "file_missing" => Some(Self::FileMissing),
+            "not_a_file" => Some(Self::NotAFile),
+            "file_too_large" => Some(Self::FileTooLarge),
+            "file_invalid" => Some(Self::FileInvalid),
+            "field_invalid" => Some(Self::FieldInvalid),
+            "field_missing" => Some(Self::FieldMissing),
+            "value_unknown" => Some(Self::ValueUnknown),
+            "asset_mismatch" => Some(Self::AssetMismatch),
+            _ => None,
+        }
+    }
+}
+
+word!(ProjectFindingCode);
+
+/// What a project says of itself; null for what it does not say.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "ProjectMetadata")]
+pub struct ProjectMetadata {
+    /// Title.
+    #[oai(rename = "title")]
+    #[serde(rename = "title")]
+    pub title: Option<String>,
+    /// Category.
+    #[oai(rename = "category")]
+    #[serde(rename = "category")]
+    pub category: Option<String>,
+    /// Description.
+    #[oai(rename = "description")]
+    #[serde(rename = "description")]
+    pub description: Option<String>,
+    /// `direction`.
+    #[oai(rename = "direction")]
+    #[serde(rename = "direction")]
+    pub direction: models::Direction,
+    /// What it applies to.
+    #[oai(rename = "assetKinds")]
+    #[serde(rename = "assetKinds")]
+    pub asset_kinds: Vec<models::AssetKind>,
+    /// The versions of the agent-to-agent protocol that it supports.
+    #[oai(rename = "a2aProtocolVersions")]
+    #[serde(rename = "a2aProtocolVersions")]
+    pub a2a_protocol_versions: Vec<String>,
+    /// The group of both assets on the platform.
+    #[oai(rename = "groupId")]
+    #[serde(rename = "groupId")]
+    pub group_id: Option<String>,
+    /// The definition's asset.
+    #[oai(rename = "definitionAssetId")]
+    #[serde(rename = "definitionAssetId")]
+    pub definition_asset_id: Option<String>,
+    /// The definition's version.
+    #[oai(rename = "definitionAssetVersion")]
+    #[serde(rename = "definitionAssetVersion")]
+    pub definition_asset_version: Option<String>,
+    /// The implementation's asset.
+    #[oai(rename = "implementationAssetId")]
+    #[serde(rename = "implementationAssetId")]
+    pub implementation_asset_id: Option<String>,
+    /// The implementation's version.
+    #[oai(rename = "implementationAssetVersion")]
+    #[serde(rename = "implementationAssetVersion")]
+    pub implementation_asset_version: Option<String>,
+}
+
+/// Which repository: the one of a unified project, or one of the two of a split project.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum ProjectPart {
+    /// `project`.
+    #[oai(rename = "project")]
+    #[serde(rename = "project")]
+    Project,
+    /// `definition`.
+    #[oai(rename = "definition")]
+    #[serde(rename = "definition")]
+    Definition,
+    /// `implementation`.
+    #[oai(rename = "implementation")]
+    #[serde(rename = "implementation")]
+    Implementation,
+}
+
+impl ProjectPart {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Project => "project",
+            Self::Definition => "definition",
+            Self::Implementation => "implementation",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "project" => Some(Self::Project),
+            "definition" => Some(Self::Definition),
+            "implementation" => Some(Self::Implementation),
+            _ => None,
+        }
+    }
+}
+
+word!(ProjectPart);
+
+/// Where a project's files were found.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "ProjectSource")]
+pub struct ProjectSource {
+    /// The repository's owner.
+    #[oai(rename = "owner")]
+    #[serde(rename = "owner")]
+    pub owner: String,
+    /// The repository's name.
+    #[oai(rename = "name")]
+    #[serde(rename = "name")]
+    pub name: String,
+    /// The branch, tag or commit that the address means.
+    #[oai(rename = "ref")]
+    #[serde(rename = "ref")]
+    pub r#ref: String,
+    /// `refKind`.
+    #[oai(rename = "refKind")]
+    #[serde(rename = "refKind")]
+    pub ref_kind: models::RefKind,
+    /// The commit that was checked.
+    #[oai(rename = "commit")]
+    #[serde(rename = "commit")]
+    pub commit: String,
+    /// The project's folder; empty for the repository's root.
+    #[oai(rename = "path")]
+    #[serde(rename = "path")]
+    pub path: String,
+    /// Whether the repository accepts issues.
+    #[oai(rename = "hasIssues")]
+    #[serde(rename = "hasIssues")]
+    pub has_issues: bool,
 }
 
 /// Whether definition and implementation share one project.
@@ -1465,6 +2582,8 @@ impl ProjectType {
     }
 }
 
+word!(ProjectType);
+
 /// Deployments compared with the platform.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Reconciliation")]
@@ -1482,6 +2601,46 @@ pub struct Reconciliation {
     #[serde(rename = "gone")]
     pub gone: Vec<models::GoneDeployment>,
 }
+
+/// What a ref is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum RefKind {
+    /// `branch`.
+    #[oai(rename = "branch")]
+    #[serde(rename = "branch")]
+    Branch,
+    /// `tag`.
+    #[oai(rename = "tag")]
+    #[serde(rename = "tag")]
+    Tag,
+    /// `commit`.
+    #[oai(rename = "commit")]
+    #[serde(rename = "commit")]
+    Commit,
+}
+
+impl RefKind {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Branch => "branch",
+            Self::Tag => "tag",
+            Self::Commit => "commit",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "branch" => Some(Self::Branch),
+            "tag" => Some(Self::Tag),
+            "commit" => Some(Self::Commit),
+            _ => None,
+        }
+    }
+}
+
+word!(RefKind);
 
 /// What of a policy is to be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
@@ -1514,6 +2673,8 @@ impl RevisionField {
         }
     }
 }
+
+word!(RevisionField);
 
 /// A proposed edit, in one of two shapes.
 #[derive(Clone, Debug, PartialEq, Union, Serialize, Deserialize)]
@@ -1552,6 +2713,46 @@ pub struct RevisionResponse {
     #[serde(rename = "policy_name")]
     pub policy_name: String,
 }
+
+/// Where a revision stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum RevisionStatus {
+    /// `pending`.
+    #[oai(rename = "pending")]
+    #[serde(rename = "pending")]
+    Pending,
+    /// `approved`.
+    #[oai(rename = "approved")]
+    #[serde(rename = "approved")]
+    Approved,
+    /// `rejected`.
+    #[oai(rename = "rejected")]
+    #[serde(rename = "rejected")]
+    Rejected,
+}
+
+impl RevisionStatus {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "pending" => Some(Self::Pending),
+            "approved" => Some(Self::Approved),
+            "rejected" => Some(Self::Rejected),
+            _ => None,
+        }
+    }
+}
+
+word!(RevisionStatus);
 
 /// Rules per severity.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1622,7 +2823,7 @@ pub struct Ruleset {
     /// Where the ruleset stands; `under_review` is one value.
     #[oai(rename = "lifecycle_status")]
     #[serde(rename = "lifecycle_status")]
-    pub lifecycle_status: String,
+    pub lifecycle_status: models::RulesetStatus,
     /// When it was published; null before.
     #[oai(rename = "published_at")]
     #[serde(rename = "published_at")]
@@ -1779,7 +2980,9 @@ impl RulesetCategory {
     }
 }
 
-/// The complete new set of tabs; `overview` must be among them.
+word!(RulesetCategory);
+
+/// The complete new set of tabs; each key once, `overview` among them.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetDocsInput")]
 pub struct RulesetDocsInput {
@@ -1807,7 +3010,7 @@ pub struct RulesetDocsResponse {
     pub can_edit: bool,
 }
 
-/// A draft to be validated. Properties beyond the one named are open.
+/// A draft to be validated.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetDraftInput")]
 pub struct RulesetDraftInput {
@@ -1819,13 +3022,63 @@ pub struct RulesetDraftInput {
         skip_serializing_if = "Option::is_none"
     )]
     pub authoritative: Option<bool>,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// Text of the validation profile; more than 512 KiB is found invalid.
+    #[oai(rename = "yaml")]
+    #[serde(rename = "yaml")]
+    pub yaml: String,
+    /// The connection through which the platform is asked; must be given with `authoritative: true`.
+    #[oai(rename = "connectionId")]
+    #[serde(
+        rename = "connectionId",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub connection_id: Option<Uuid>,
+    /// A workspace that the connection is shared into, of which the caller is a member; must be given with `authoritative: true`.
+    #[oai(rename = "workspaceId")]
+    #[serde(
+        rename = "workspaceId",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub workspace_id: Option<Uuid>,
 }
 
-/// What the validation found. Fields beyond the one named are open.
+/// What a draft holds.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "RulesetDraftProfile")]
+pub struct RulesetDraftProfile {
+    /// The name it gives itself.
+    #[oai(rename = "profileName")]
+    #[serde(rename = "profileName")]
+    pub profile_name: String,
+    /// Its description; null when it has none.
+    #[oai(rename = "description")]
+    #[serde(rename = "description")]
+    pub description: Option<String>,
+    /// Names of the rules.
+    #[oai(rename = "ruleNames")]
+    #[serde(rename = "ruleNames")]
+    pub rule_names: Vec<String>,
+    /// `ruleCounts`.
+    #[oai(rename = "ruleCounts")]
+    #[serde(rename = "ruleCounts")]
+    pub rule_counts: models::RuleCounts,
+    /// The classes that the rules apply to.
+    #[oai(rename = "targetClasses")]
+    #[serde(rename = "targetClasses")]
+    pub target_classes: Vec<String>,
+    /// Version of the dialect.
+    #[oai(rename = "dialectVersion")]
+    #[serde(rename = "dialectVersion")]
+    pub dialect_version: String,
+    /// The kinds of specification that the rules judge.
+    #[oai(rename = "targetScopes")]
+    #[serde(rename = "targetScopes")]
+    pub target_scopes: Vec<models::TargetScope>,
+}
+
+/// What the validation found.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetDraftResponse")]
 pub struct RulesetDraftResponse {
@@ -1833,14 +3086,67 @@ pub struct RulesetDraftResponse {
     #[oai(rename = "valid")]
     #[serde(rename = "valid")]
     pub valid: bool,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// What makes it invalid, in the order of the document, then what the platform found.
+    #[oai(rename = "errors")]
+    #[serde(rename = "errors")]
+    pub errors: Vec<models::RulesetFinding>,
+    /// What does not.
+    #[oai(rename = "warnings")]
+    #[serde(rename = "warnings")]
+    pub warnings: Vec<models::RulesetFinding>,
+    /// The profile; null when it could not be read.
+    #[oai(rename = "profile")]
+    #[serde(rename = "profile")]
+    pub profile: Option<models::RulesetDraftProfile>,
+    /// Whether the platform's own validator was run.
+    #[oai(rename = "authoritative")]
+    #[serde(rename = "authoritative")]
+    pub authoritative: bool,
 }
 
-/// A community ruleset, or a vendor ruleset when `source` is `vendor`. Look for `source: community` first: the names of the other fields of a vendor ruleset are open.
-pub type RulesetListItem = serde_json::Value;
+/// Something that the validation found.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "RulesetFinding")]
+pub struct RulesetFinding {
+    /// What is wrong and what would be right.
+    #[oai(rename = "message")]
+    #[serde(rename = "message")]
+    pub message: String,
+    /// Line, from 1; null where it is not known.
+    #[oai(rename = "line")]
+    #[serde(rename = "line")]
+    pub line: Option<i64>,
+    /// Column in characters, from 1; null where it is not known.
+    #[oai(rename = "column")]
+    #[serde(rename = "column")]
+    pub column: Option<i64>,
+    /// The rule that it is about; null where it is about none.
+    #[oai(rename = "rule")]
+    #[serde(rename = "rule")]
+    pub rule: Option<String>,
+    /// True for what the platform found; absent otherwise.
+    #[oai(rename = "authoritative")]
+    #[serde(
+        rename = "authoritative",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub authoritative: Option<bool>,
+}
+
+/// A community ruleset, or a vendor ruleset when `source` is `vendor`. A vendor ruleset has a `slug`, a community ruleset an `id`.
+#[derive(Clone, Debug, PartialEq, Union, Serialize, Deserialize)]
+#[serde(untagged)]
+#[oai(discriminator_name = "", one_of = true)]
+#[allow(clippy::large_enum_variant)]
+pub enum RulesetListItem {
+    /// `RulesetSummary`.
+    #[oai(mapping = "")]
+    RulesetSummary(models::RulesetSummary),
+    /// `VendorRulesetSummary`.
+    #[oai(mapping = "")]
+    VendorRulesetSummary(models::VendorRulesetSummary),
+}
 
 /// A page of rulesets.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1856,8 +3162,67 @@ pub struct RulesetListResponse {
     pub has_more: bool,
 }
 
-/// The two links to be set; an empty string clears one. The names of the properties are open.
-pub type RulesetPatch = Object;
+/// The two links, at least one.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "RulesetPatch")]
+pub struct RulesetPatch {
+    /// A tutorial video, an http or https address; null or the empty string clears it.
+    #[oai(rename = "video_tutorial_url")]
+    #[serde(
+        rename = "video_tutorial_url",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub video_tutorial_url: MaybeUndefined<String>,
+    /// Examples, an http or https address; null or the empty string clears it.
+    #[oai(rename = "examples_url")]
+    #[serde(
+        rename = "examples_url",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub examples_url: MaybeUndefined<String>,
+}
+
+/// How a profile was found: `explicit` (the request or the address names the file), `exchange` (`main` of `exchange.json`), `content` (the only file that begins like a profile).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum RulesetPathSource {
+    /// `explicit`.
+    #[oai(rename = "explicit")]
+    #[serde(rename = "explicit")]
+    Explicit,
+    /// `exchange`.
+    #[oai(rename = "exchange")]
+    #[serde(rename = "exchange")]
+    Exchange,
+    /// `content`.
+    #[oai(rename = "content")]
+    #[serde(rename = "content")]
+    Content,
+}
+
+impl RulesetPathSource {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Explicit => "explicit",
+            Self::Exchange => "exchange",
+            Self::Content => "content",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "explicit" => Some(Self::Explicit),
+            "exchange" => Some(Self::Exchange),
+            "content" => Some(Self::Content),
+            _ => None,
+        }
+    }
+}
+
+word!(RulesetPathSource);
 
 /// A ruleset.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1880,8 +3245,48 @@ pub struct RulesetReviewerResponse {
     /// The caller's role; `viewer` is one value.
     #[oai(rename = "role")]
     #[serde(rename = "role")]
-    pub role: String,
+    pub role: models::RulesetReviewerRole,
 }
+
+/// The caller's part in reviewing a ruleset: `reviewer` is an administrator, or was appointed by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum RulesetReviewerRole {
+    /// `owner`.
+    #[oai(rename = "owner")]
+    #[serde(rename = "owner")]
+    Owner,
+    /// `reviewer`.
+    #[oai(rename = "reviewer")]
+    #[serde(rename = "reviewer")]
+    Reviewer,
+    /// `viewer`.
+    #[oai(rename = "viewer")]
+    #[serde(rename = "viewer")]
+    Viewer,
+}
+
+impl RulesetReviewerRole {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Reviewer => "reviewer",
+            Self::Viewer => "viewer",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "owner" => Some(Self::Owner),
+            "reviewer" => Some(Self::Reviewer),
+            "viewer" => Some(Self::Viewer),
+            _ => None,
+        }
+    }
+}
+
+word!(RulesetReviewerRole);
 
 /// What a ruleset was before a change.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1971,6 +3376,48 @@ impl RulesetSource {
     }
 }
 
+word!(RulesetSource);
+
+/// Where a ruleset stands; one that is published stays so whatever becomes of its revisions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum RulesetStatus {
+    /// `under_review`.
+    #[oai(rename = "under_review")]
+    #[serde(rename = "under_review")]
+    UnderReview,
+    /// `published`.
+    #[oai(rename = "published")]
+    #[serde(rename = "published")]
+    Published,
+    /// `rejected`.
+    #[oai(rename = "rejected")]
+    #[serde(rename = "rejected")]
+    Rejected,
+}
+
+impl RulesetStatus {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::UnderReview => "under_review",
+            Self::Published => "published",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "under_review" => Some(Self::UnderReview),
+            "published" => Some(Self::Published),
+            "rejected" => Some(Self::Rejected),
+            _ => None,
+        }
+    }
+}
+
+word!(RulesetStatus);
+
 /// A ruleset submitted for review.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmission")]
@@ -1982,7 +3429,7 @@ pub struct RulesetSubmission {
     /// Where the submission stands; `submitted` is one value.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
-    pub status: String,
+    pub status: models::RulesetSubmissionStatus,
     /// The owner.
     #[oai(rename = "submitted_by")]
     #[serde(rename = "submitted_by")]
@@ -2109,26 +3556,62 @@ pub struct RulesetSubmissionDetailResponse {
     pub doc_tabs: Vec<models::DocTab>,
 }
 
-/// A ruleset to be reviewed. Optional properties beyond those named are open.
+/// A ruleset to be reviewed.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmissionInput")]
 pub struct RulesetSubmissionInput {
-    /// Name as shown.
+    /// Name as shown, not blank.
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// What it is about.
+    /// What it is about, not blank.
     #[oai(rename = "description")]
     #[serde(rename = "description")]
     pub description: String,
-    /// Address of the repository.
+    /// Address of the repository on the source host, where a ruleset must be found; `…/tree/<ref>/<path>` and `…/blob/<ref>/<path>` are accepted.
     #[oai(rename = "repoUrl")]
     #[serde(rename = "repoUrl")]
     pub repo_url: String,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// A category, one of `RulesetCategory`; null or the empty string is `Other`, which is also that of a ruleset without one.
+    #[oai(rename = "category")]
+    #[serde(
+        rename = "category",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub category: MaybeUndefined<String>,
+    /// Tags, in place of those of `exchange.json`; null or the empty string clears them.
+    #[oai(rename = "tags")]
+    #[serde(
+        rename = "tags",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub tags: MaybeUndefined<models::RulesetTags>,
+    /// Path of the profile in the repository, where it is not to be found by itself; null or the empty string clears it.
+    #[oai(rename = "rulesetPath")]
+    #[serde(
+        rename = "rulesetPath",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub ruleset_path: MaybeUndefined<String>,
+    /// A tutorial video, an http or https address; null or the empty string clears it.
+    #[oai(rename = "videoTutorialUrl")]
+    #[serde(
+        rename = "videoTutorialUrl",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub video_tutorial_url: MaybeUndefined<String>,
+    /// Examples, an http or https address; null or the empty string clears it.
+    #[oai(rename = "examplesUrl")]
+    #[serde(
+        rename = "examplesUrl",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub examples_url: MaybeUndefined<String>,
 }
 
 /// Ruleset submissions.
@@ -2145,11 +3628,11 @@ pub struct RulesetSubmissionListResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetSubmissionPatch")]
 pub struct RulesetSubmissionPatch {
-    /// Name as shown.
+    /// Name as shown, not blank.
     #[oai(rename = "name")]
     #[serde(rename = "name", default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What it is about.
+    /// What it is about, not blank.
     #[oai(rename = "description")]
     #[serde(
         rename = "description",
@@ -2157,14 +3640,50 @@ pub struct RulesetSubmissionPatch {
         skip_serializing_if = "Option::is_none"
     )]
     pub description: Option<String>,
-    /// Address of the repository.
+    /// Address of the repository on the source host, where a ruleset must be found; `…/tree/<ref>/<path>` and `…/blob/<ref>/<path>` are accepted.
     #[oai(rename = "repoUrl")]
     #[serde(rename = "repoUrl", default, skip_serializing_if = "Option::is_none")]
     pub repo_url: Option<String>,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// A category, one of `RulesetCategory`; null or the empty string is `Other`, which is also that of a ruleset without one.
+    #[oai(rename = "category")]
+    #[serde(
+        rename = "category",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub category: MaybeUndefined<String>,
+    /// Tags, in place of those of `exchange.json`; null or the empty string clears them.
+    #[oai(rename = "tags")]
+    #[serde(
+        rename = "tags",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub tags: MaybeUndefined<models::RulesetTags>,
+    /// Path of the profile in the repository, where it is not to be found by itself; null or the empty string clears it.
+    #[oai(rename = "rulesetPath")]
+    #[serde(
+        rename = "rulesetPath",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub ruleset_path: MaybeUndefined<String>,
+    /// A tutorial video, an http or https address; null or the empty string clears it.
+    #[oai(rename = "videoTutorialUrl")]
+    #[serde(
+        rename = "videoTutorialUrl",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub video_tutorial_url: MaybeUndefined<String>,
+    /// Examples, an http or https address; null or the empty string clears it.
+    #[oai(rename = "examplesUrl")]
+    #[serde(
+        rename = "examplesUrl",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub examples_url: MaybeUndefined<String>,
 }
 
 /// A submission.
@@ -2176,6 +3695,46 @@ pub struct RulesetSubmissionResponse {
     #[serde(rename = "submission")]
     pub submission: models::RulesetSubmission,
 }
+
+/// Where a ruleset submission stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum RulesetSubmissionStatus {
+    /// `submitted`.
+    #[oai(rename = "submitted")]
+    #[serde(rename = "submitted")]
+    Submitted,
+    /// `approved`.
+    #[oai(rename = "approved")]
+    #[serde(rename = "approved")]
+    Approved,
+    /// `rejected`.
+    #[oai(rename = "rejected")]
+    #[serde(rename = "rejected")]
+    Rejected,
+}
+
+impl RulesetSubmissionStatus {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Submitted => "submitted",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "submitted" => Some(Self::Submitted),
+            "approved" => Some(Self::Approved),
+            "rejected" => Some(Self::Rejected),
+            _ => None,
+        }
+    }
+}
+
+word!(RulesetSubmissionStatus);
 
 /// A community ruleset as a list row.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -2228,7 +3787,7 @@ pub struct RulesetSummary {
     /// Where the ruleset stands; `under_review` is one value.
     #[oai(rename = "lifecycle_status")]
     #[serde(rename = "lifecycle_status")]
-    pub lifecycle_status: String,
+    pub lifecycle_status: models::RulesetStatus,
     /// When it was published; null before.
     #[oai(rename = "published_at")]
     #[serde(rename = "published_at")]
@@ -2271,6 +3830,12 @@ pub struct RulesetSummary {
     pub updated_at: DateTime<Utc>,
 }
 
+/// Tags.
+pub type RulesetTagList = Vec<String>;
+
+/// Tags; the empty string stands for none.
+pub type RulesetTags = serde_json::Value;
+
 /// A repository to be checked.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetValidateInput")]
@@ -2309,10 +3874,10 @@ pub struct RulesetValidation {
     #[oai(rename = "rulesetPath")]
     #[serde(rename = "rulesetPath")]
     pub ruleset_path: Option<String>,
-    /// How the profile was found; `explicit` is one value.
+    /// How the profile was found; null when it was not.
     #[oai(rename = "rulesetPathSource")]
     #[serde(rename = "rulesetPathSource")]
-    pub ruleset_path_source: Option<String>,
+    pub ruleset_path_source: Option<models::RulesetPathSource>,
     /// The profile; null when none was read.
     #[oai(rename = "profile")]
     #[serde(rename = "profile")]
@@ -2377,6 +3942,8 @@ impl Scope {
     }
 }
 
+word!(Scope);
+
 /// A connection to be shared.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ShareConnectionInput")]
@@ -2409,7 +3976,7 @@ pub struct SharedConnectionImpactResponse {
     pub deployments_authored: i64,
 }
 
-/// A shared connection's changes; `connection_id` alone enables it. Properties beyond the one named are open.
+/// A shared connection's changes. `connection_id` alone enables it.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SharedConnectionPatch")]
 pub struct SharedConnectionPatch {
@@ -2417,10 +3984,14 @@ pub struct SharedConnectionPatch {
     #[oai(rename = "connection_id")]
     #[serde(rename = "connection_id")]
     pub connection_id: Uuid,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// Whether it is disabled; false when absent.
+    #[oai(rename = "disabled")]
+    #[serde(rename = "disabled", default, skip_serializing_if = "Option::is_none")]
+    pub disabled: Option<bool>,
+    /// Why it is disabled; only with `disabled: true`.
+    #[oai(rename = "reason")]
+    #[serde(rename = "reason", default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// `SourcehostUrlRevisionField`.
@@ -2448,6 +4019,8 @@ impl SourcehostUrlRevisionField {
         }
     }
 }
+
+word!(SourcehostUrlRevisionField);
 
 /// A new source repository; its shape is checked.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -2491,19 +4064,19 @@ pub struct SubmissionDetailResponse {
     pub doc_tabs: Vec<models::DocTab>,
 }
 
-/// A policy to be reviewed. Which properties beyond those required here are required is open; `projectType` is `unified` when absent.
+/// A policy to be reviewed; `projectType` is `unified` when absent.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SubmissionInput")]
 pub struct SubmissionInput {
-    /// Name as shown.
+    /// Name as shown, not blank.
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// About text, Markdown.
+    /// About text, Markdown, not blank.
     #[oai(rename = "description")]
     #[serde(rename = "description")]
     pub description: String,
-    /// Address of the repository, of the definition in a split project; `…/tree/<ref>/<path>` is accepted.
+    /// Address of the repository, of the definition in a split project, on the source host, where a project of the right shape must be found; `…/tree/<ref>/<path>` is accepted.
     #[oai(rename = "sourcehostUrl")]
     #[serde(rename = "sourcehostUrl")]
     pub sourcehost_url: String,
@@ -2515,7 +4088,7 @@ pub struct SubmissionInput {
         skip_serializing_if = "Option::is_none"
     )]
     pub project_type: Option<models::ProjectType>,
-    /// Address of the implementation repository of a split project.
+    /// Address of the implementation repository of a split project, which must have one.
     #[oai(rename = "implementationSourcehostUrl")]
     #[serde(
         rename = "implementationSourcehostUrl",
@@ -2523,7 +4096,7 @@ pub struct SubmissionInput {
         skip_serializing_if = "Option::is_none"
     )]
     pub implementation_sourcehost_url: Option<String>,
-    /// The ideas that the policy delivers.
+    /// The ideas that the policy delivers; each must exist.
     #[oai(rename = "deliversIdeaIds")]
     #[serde(
         rename = "deliversIdeaIds",
@@ -2543,8 +4116,59 @@ pub struct SubmissionListResponse {
     pub submissions: Vec<models::PolicySubmission>,
 }
 
-/// The changes to a submission. Which properties there are is open.
-pub type SubmissionPatch = Object;
+/// The changes to a submission. Of a published policy only `docTabs` can be changed (409). A rejected one is put under review again.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "SubmissionPatch")]
+pub struct SubmissionPatch {
+    /// Name as shown, not blank.
+    #[oai(rename = "name")]
+    #[serde(rename = "name", default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// About text, Markdown, not blank.
+    #[oai(rename = "description")]
+    #[serde(
+        rename = "description",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub description: Option<String>,
+    /// Address of the repository, of the definition in a split project, on the source host, where a project of the right shape must be found; `…/tree/<ref>/<path>` is accepted.
+    #[oai(rename = "sourcehostUrl")]
+    #[serde(
+        rename = "sourcehostUrl",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub sourcehost_url: Option<String>,
+    /// `projectType`.
+    #[oai(rename = "projectType")]
+    #[serde(
+        rename = "projectType",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub project_type: Option<models::ProjectType>,
+    /// Address of the implementation repository of a split project, which must have one; null or the empty string clears it.
+    #[oai(rename = "implementationSourcehostUrl")]
+    #[serde(
+        rename = "implementationSourcehostUrl",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub implementation_sourcehost_url: MaybeUndefined<String>,
+    /// The ideas that the policy delivers; each must exist.
+    #[oai(rename = "deliversIdeaIds")]
+    #[serde(
+        rename = "deliversIdeaIds",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub delivers_idea_ids: Option<Vec<Uuid>>,
+    /// The complete new set of documentation tabs; each key once, `overview` among them.
+    #[oai(rename = "docTabs")]
+    #[serde(rename = "docTabs", default, skip_serializing_if = "Option::is_none")]
+    pub doc_tabs: Option<Vec<models::DocTabInput>>,
+}
 
 /// A submission.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -2582,8 +4206,39 @@ pub struct SubmissionValidateInput {
     pub implementation_sourcehost_url: Option<String>,
 }
 
-/// What the check of the repository found. Its fields are open.
-pub type SubmissionValidation = Object;
+/// What the check of the repository found.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "SubmissionValidation")]
+pub struct SubmissionValidation {
+    /// Whether it can be submitted: there are no errors.
+    #[oai(rename = "ok")]
+    #[serde(rename = "ok")]
+    pub ok: bool,
+    /// `projectType`.
+    #[oai(rename = "projectType")]
+    #[serde(rename = "projectType")]
+    pub project_type: models::ProjectType,
+    /// What must be put right.
+    #[oai(rename = "errors")]
+    #[serde(rename = "errors")]
+    pub errors: Vec<models::ProjectFinding>,
+    /// What should be looked at.
+    #[oai(rename = "warnings")]
+    #[serde(rename = "warnings")]
+    pub warnings: Vec<models::ProjectFinding>,
+    /// The unified project, or the definition of a split one; null where it was not found.
+    #[oai(rename = "source")]
+    #[serde(rename = "source")]
+    pub source: Option<models::ProjectSource>,
+    /// The implementation of a split project; null where it was not found, and of a unified project.
+    #[oai(rename = "implementationSource")]
+    #[serde(rename = "implementationSource")]
+    pub implementation_source: Option<models::ProjectSource>,
+    /// What the project says of itself; null where `gcl.yaml` could not be read.
+    #[oai(rename = "metadata")]
+    #[serde(rename = "metadata")]
+    pub metadata: Option<models::ProjectMetadata>,
+}
 
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -2632,6 +4287,8 @@ impl SyncResult {
         }
     }
 }
+
+word!(SyncResult);
 
 /// A kind of specification that a ruleset judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
@@ -2689,6 +4346,8 @@ impl TargetScope {
     }
 }
 
+word!(TargetScope);
+
 /// A new token.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TokenCreatedResponse")]
@@ -2703,22 +4362,26 @@ pub struct TokenCreatedResponse {
     pub record: models::TokenRecord,
 }
 
-/// A token to be made. The property that sets its expiry (30, 90 or 365 days, or never) is open.
+/// A token to be made.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TokenInput")]
 pub struct TokenInput {
-    /// Name.
+    /// Name, not blank.
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// What the token may do.
+    /// What the token may do, one scope at least.
     #[oai(rename = "scopes")]
     #[serde(rename = "scopes")]
     pub scopes: Vec<models::Scope>,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// In how many days the token expires; null or absent for never.
+    #[oai(rename = "expiresInDays")]
+    #[serde(
+        rename = "expiresInDays",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub expires_in_days: MaybeUndefined<i64>,
 }
 
 /// Tokens.
@@ -2791,7 +4454,7 @@ pub struct Transfer {
     #[oai(rename = "id")]
     #[serde(rename = "id")]
     pub id: Uuid,
-    /// What is transferred; `policy` is one value.
+    /// What is transferred: `policy`.
     #[oai(rename = "resource_type")]
     #[serde(rename = "resource_type")]
     pub resource_type: String,
@@ -2814,7 +4477,7 @@ pub struct Transfer {
     /// Where the transfer stands.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
-    pub status: String,
+    pub status: models::TransferStatus,
     /// The recipient's words; null when there are none.
     #[oai(rename = "feedback")]
     #[serde(rename = "feedback")]
@@ -2853,7 +4516,7 @@ pub struct TransferAcceptedResponse {
     #[oai(rename = "transfer")]
     #[serde(rename = "transfer")]
     pub transfer: models::TransferState,
-    /// What was transferred.
+    /// What was transferred: `policy`.
     #[oai(rename = "resourceType")]
     #[serde(rename = "resourceType")]
     pub resource_type: String,
@@ -2891,7 +4554,7 @@ pub struct TransferCreatedResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TransferInput")]
 pub struct TransferInput {
-    /// The recipient's e-mail address.
+    /// The e-mail address of the recipient, who is another user of the service.
     #[oai(rename = "recipientEmail")]
     #[serde(rename = "recipientEmail")]
     pub recipient_email: String,
@@ -2907,8 +4570,19 @@ pub struct TransferListResponse {
     pub transfers: Vec<models::Transfer>,
 }
 
-/// Why it is rejected. Which properties there are is open.
-pub type TransferRejectInput = Object;
+/// Why it is rejected.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "TransferRejectInput")]
+pub struct TransferRejectInput {
+    /// Why, for the initiator.
+    #[oai(rename = "feedback")]
+    #[serde(
+        rename = "feedback",
+        default,
+        skip_serializing_if = "MaybeUndefined::is_undefined"
+    )]
+    pub feedback: MaybeUndefined<String>,
+}
 
 /// A transfer.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -2952,8 +4626,101 @@ impl TransferRole {
     }
 }
 
-/// A transfer after a decision. Its fields are open.
-pub type TransferState = Object;
+word!(TransferRole);
+
+/// A transfer after a decision.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "TransferState")]
+pub struct TransferState {
+    /// Identifies the transfer.
+    #[oai(rename = "id")]
+    #[serde(rename = "id")]
+    pub id: Uuid,
+    /// `status`.
+    #[oai(rename = "status")]
+    #[serde(rename = "status")]
+    pub status: models::TransferStatus,
+    /// The policy.
+    #[oai(rename = "policy_id")]
+    #[serde(rename = "policy_id")]
+    pub policy_id: Uuid,
+    /// The initiator.
+    #[oai(rename = "from_user_id")]
+    #[serde(rename = "from_user_id")]
+    pub from_user_id: Uuid,
+    /// The recipient.
+    #[oai(rename = "to_user_id")]
+    #[serde(rename = "to_user_id")]
+    pub to_user_id: Uuid,
+    /// The recipient's words; null when there are none.
+    #[oai(rename = "feedback")]
+    #[serde(rename = "feedback")]
+    pub feedback: Option<String>,
+    /// When it was proposed.
+    #[oai(rename = "created_at")]
+    #[serde(rename = "created_at")]
+    pub created_at: DateTime<Utc>,
+    /// When it was decided; null before.
+    #[oai(rename = "decided_at")]
+    #[serde(rename = "decided_at")]
+    pub decided_at: Option<DateTime<Utc>>,
+    /// When it expires.
+    #[oai(rename = "expires_at")]
+    #[serde(rename = "expires_at")]
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Where a transfer stands; it expires 14 days after the offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum TransferStatus {
+    /// `pending`.
+    #[oai(rename = "pending")]
+    #[serde(rename = "pending")]
+    Pending,
+    /// `accepted`.
+    #[oai(rename = "accepted")]
+    #[serde(rename = "accepted")]
+    Accepted,
+    /// `rejected`.
+    #[oai(rename = "rejected")]
+    #[serde(rename = "rejected")]
+    Rejected,
+    /// `cancelled`.
+    #[oai(rename = "cancelled")]
+    #[serde(rename = "cancelled")]
+    Cancelled,
+    /// `expired`.
+    #[oai(rename = "expired")]
+    #[serde(rename = "expired")]
+    Expired,
+}
+
+impl TransferStatus {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Accepted => "accepted",
+            Self::Rejected => "rejected",
+            Self::Cancelled => "cancelled",
+            Self::Expired => "expired",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "pending" => Some(Self::Pending),
+            "accepted" => Some(Self::Accepted),
+            "rejected" => Some(Self::Rejected),
+            "cancelled" => Some(Self::Cancelled),
+            "expired" => Some(Self::Expired),
+            _ => None,
+        }
+    }
+}
+
+word!(TransferStatus);
 
 /// A user's own account.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -3007,7 +4774,7 @@ pub struct UserResponse {
     pub user: models::User,
 }
 
-/// A vendor policy in full. Fields beyond those named are open.
+/// A vendor policy in full.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "VendorPolicy")]
 pub struct VendorPolicy {
@@ -3031,10 +4798,22 @@ pub struct VendorPolicy {
     #[oai(rename = "body_md")]
     #[serde(rename = "body_md")]
     pub body_md: String,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// Category; null when the vendor gives none.
+    #[oai(rename = "category")]
+    #[serde(rename = "category")]
+    pub category: Option<String>,
+    /// Version of the asset.
+    #[oai(rename = "version")]
+    #[serde(rename = "version")]
+    pub version: String,
+    /// Group of the asset on the platform.
+    #[oai(rename = "group_id")]
+    #[serde(rename = "group_id")]
+    pub group_id: String,
+    /// Asset on the platform.
+    #[oai(rename = "asset_id")]
+    #[serde(rename = "asset_id")]
+    pub asset_id: String,
 }
 
 /// A vendor policy.
@@ -3047,7 +4826,7 @@ pub struct VendorPolicyResponse {
     pub policy: models::VendorPolicy,
 }
 
-/// A vendor policy as a list row. Fields beyond those named are open.
+/// A vendor policy as a list row.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "VendorPolicySummary")]
 pub struct VendorPolicySummary {
@@ -3067,17 +4846,125 @@ pub struct VendorPolicySummary {
     #[oai(rename = "direction")]
     #[serde(rename = "direction")]
     pub direction: models::Direction,
-    /// Properties that the contract leaves open.
-    #[oai(skip)]
-    #[serde(flatten)]
-    pub additional: Object,
+    /// Category; null when the vendor gives none.
+    #[oai(rename = "category")]
+    #[serde(rename = "category")]
+    pub category: Option<String>,
+    /// Version of the asset.
+    #[oai(rename = "version")]
+    #[serde(rename = "version")]
+    pub version: String,
+    /// Group of the asset on the platform.
+    #[oai(rename = "group_id")]
+    #[serde(rename = "group_id")]
+    pub group_id: String,
+    /// Asset on the platform.
+    #[oai(rename = "asset_id")]
+    #[serde(rename = "asset_id")]
+    pub asset_id: String,
 }
 
-/// A vendor ruleset in full. The top-level key and the exact names of the fields are open.
-pub type VendorRulesetResponse = Object;
+/// A vendor ruleset in full.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "VendorRuleset")]
+pub struct VendorRuleset {
+    /// The ruleset's name in addresses; unique.
+    #[oai(rename = "slug")]
+    #[serde(rename = "slug")]
+    pub slug: String,
+    /// Name as shown.
+    #[oai(rename = "name")]
+    #[serde(rename = "name")]
+    pub name: String,
+    /// One sentence on what it judges.
+    #[oai(rename = "summary")]
+    #[serde(rename = "summary")]
+    pub summary: String,
+    /// Version of the asset.
+    #[oai(rename = "version")]
+    #[serde(rename = "version")]
+    pub version: String,
+    /// `rule_counts`.
+    #[oai(rename = "rule_counts")]
+    #[serde(rename = "rule_counts")]
+    pub rule_counts: models::RuleCounts,
+    /// The kinds of specification that it judges.
+    #[oai(rename = "target_scopes")]
+    #[serde(rename = "target_scopes")]
+    pub target_scopes: Vec<models::TargetScope>,
+    /// The asset's page; null when none is known.
+    #[oai(rename = "asset_url")]
+    #[serde(rename = "asset_url")]
+    pub asset_url: Option<String>,
+    /// The whole description.
+    #[oai(rename = "description")]
+    #[serde(rename = "description")]
+    pub description: String,
+    /// Categories of the asset; most have none.
+    #[oai(rename = "categories")]
+    #[serde(rename = "categories")]
+    pub categories: Vec<String>,
+    /// Names of the rules.
+    #[oai(rename = "rule_names")]
+    #[serde(rename = "rule_names")]
+    pub rule_names: Vec<String>,
+    /// The vendor's documentation page; null when there is none.
+    #[oai(rename = "documentation_url")]
+    #[serde(rename = "documentation_url")]
+    pub documentation_url: Option<String>,
+    /// The validation profile, YAML.
+    #[oai(rename = "profile_yaml")]
+    #[serde(rename = "profile_yaml")]
+    pub profile_yaml: String,
+    /// `groupId/assetId/version`.
+    #[oai(rename = "coordinate")]
+    #[serde(rename = "coordinate")]
+    pub coordinate: String,
+}
 
-/// A vendor ruleset as a list row. The exact names of its fields are open; it has no submission date and no engagement counters.
-pub type VendorRulesetSummary = Object;
+/// A vendor ruleset in full.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "VendorRulesetResponse")]
+pub struct VendorRulesetResponse {
+    /// `ruleset`.
+    #[oai(rename = "ruleset")]
+    #[serde(rename = "ruleset")]
+    pub ruleset: models::VendorRuleset,
+}
+
+/// A vendor ruleset as a list row.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "VendorRulesetSummary")]
+pub struct VendorRulesetSummary {
+    /// The ruleset's name in addresses; unique.
+    #[oai(rename = "slug")]
+    #[serde(rename = "slug")]
+    pub slug: String,
+    /// Name as shown.
+    #[oai(rename = "name")]
+    #[serde(rename = "name")]
+    pub name: String,
+    /// One sentence on what it judges.
+    #[oai(rename = "summary")]
+    #[serde(rename = "summary")]
+    pub summary: String,
+    /// Version of the asset.
+    #[oai(rename = "version")]
+    #[serde(rename = "version")]
+    pub version: String,
+    /// `rule_counts`.
+    #[oai(rename = "rule_counts")]
+    #[serde(rename = "rule_counts")]
+    pub rule_counts: models::RuleCounts,
+    /// The kinds of specification that it judges.
+    #[oai(rename = "target_scopes")]
+    #[serde(rename = "target_scopes")]
+    pub target_scopes: Vec<models::TargetScope>,
+    /// The asset's page; null when none is known.
+    #[oai(rename = "asset_url")]
+    #[serde(rename = "asset_url")]
+    pub asset_url: Option<String>,
+}
 
 /// A workspace.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -3097,8 +4984,51 @@ pub struct Workspace {
     pub slug: String,
 }
 
-/// A connection shared into a workspace. Its fields are open.
-pub type WorkspaceConnection = Object;
+/// A connection shared into a workspace.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "WorkspaceConnection")]
+pub struct WorkspaceConnection {
+    /// The connection.
+    #[oai(rename = "connection_id")]
+    #[serde(rename = "connection_id")]
+    pub connection_id: Uuid,
+    /// Its name.
+    #[oai(rename = "name")]
+    #[serde(rename = "name")]
+    pub name: String,
+    /// The platform's host.
+    #[oai(rename = "host")]
+    #[serde(rename = "host")]
+    pub host: String,
+    /// The organization that the credentials belong to.
+    #[oai(rename = "organization_id")]
+    #[serde(rename = "organization_id")]
+    pub organization_id: String,
+    /// Who shared it.
+    #[oai(rename = "shared_by")]
+    #[serde(rename = "shared_by")]
+    pub shared_by: Uuid,
+    /// Their name.
+    #[oai(rename = "shared_by_name")]
+    #[serde(rename = "shared_by_name")]
+    pub shared_by_name: String,
+    /// Whether it is disabled.
+    #[oai(rename = "is_disabled")]
+    #[serde(rename = "is_disabled")]
+    pub is_disabled: bool,
+    /// Why; null when it is not, or no reason was given.
+    #[oai(rename = "disabled_reason")]
+    #[serde(rename = "disabled_reason")]
+    pub disabled_reason: Option<String>,
+    /// When it was disabled; null when it is not.
+    #[oai(rename = "disabled_at")]
+    #[serde(rename = "disabled_at")]
+    pub disabled_at: Option<DateTime<Utc>>,
+    /// When it was shared.
+    #[oai(rename = "shared_at")]
+    #[serde(rename = "shared_at")]
+    pub shared_at: DateTime<Utc>,
+}
 
 /// A workspace in full.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -3108,10 +5038,10 @@ pub struct WorkspaceDetailResponse {
     #[oai(rename = "workspace")]
     #[serde(rename = "workspace")]
     pub workspace: models::Workspace,
-    /// The caller's role; `owner` is one value.
+    /// The caller's role.
     #[oai(rename = "role")]
     #[serde(rename = "role")]
-    pub role: String,
+    pub role: models::WorkspaceRole,
     /// Whether the caller is an administrator of the service.
     #[oai(rename = "is_admin")]
     #[serde(rename = "is_admin")]
@@ -3146,11 +5076,11 @@ pub struct WorkspaceDetailResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "WorkspaceInput")]
 pub struct WorkspaceInput {
-    /// Name.
+    /// Name; at least two of its characters are not blank.
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// Name in addresses; made from the name when absent.
+    /// Name in addresses, unique (409): lower-case letters, digits and hyphens, the first a letter or digit. Made from the name when absent.
     #[oai(rename = "slug")]
     #[serde(rename = "slug", default, skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
@@ -3166,17 +5096,67 @@ pub struct WorkspaceListResponse {
     pub memberships: Vec<models::WorkspaceMembership>,
 }
 
-/// A member of a workspace. Its fields are open.
-pub type WorkspaceMember = Object;
+/// A member of a workspace.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "WorkspaceMember")]
+pub struct WorkspaceMember {
+    /// The user.
+    #[oai(rename = "user_id")]
+    #[serde(rename = "user_id")]
+    pub user_id: Uuid,
+    /// The user's name.
+    #[oai(rename = "name")]
+    #[serde(rename = "name")]
+    pub name: String,
+    /// The user's name in addresses; null when none was chosen.
+    #[oai(rename = "username")]
+    #[serde(rename = "username")]
+    pub username: Option<String>,
+    /// The user's e-mail address, for the user and administrators of the service; null for others.
+    #[oai(rename = "email")]
+    #[serde(rename = "email")]
+    pub email: Option<String>,
+    /// `role`.
+    #[oai(rename = "role")]
+    #[serde(rename = "role")]
+    pub role: models::WorkspaceRole,
+    /// When the member was disabled; null when active.
+    #[oai(rename = "disabled_at")]
+    #[serde(rename = "disabled_at")]
+    pub disabled_at: Option<DateTime<Utc>>,
+    /// When the user became a member.
+    #[oai(rename = "joined_at")]
+    #[serde(rename = "joined_at")]
+    pub joined_at: DateTime<Utc>,
+}
 
-/// The caller's membership of a workspace. Its fields are open.
-pub type WorkspaceMembership = Object;
+/// The caller's membership of a workspace.
+#[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
+#[oai(rename = "WorkspaceMembership")]
+pub struct WorkspaceMembership {
+    /// `workspace`.
+    #[oai(rename = "workspace")]
+    #[serde(rename = "workspace")]
+    pub workspace: models::Workspace,
+    /// The caller's role.
+    #[oai(rename = "role")]
+    #[serde(rename = "role")]
+    pub role: models::WorkspaceRole,
+    /// When the workspace was archived; null when it is active.
+    #[oai(rename = "archived_at")]
+    #[serde(rename = "archived_at")]
+    pub archived_at: Option<DateTime<Utc>>,
+    /// When the workspace was made.
+    #[oai(rename = "created_at")]
+    #[serde(rename = "created_at")]
+    pub created_at: DateTime<Utc>,
+}
 
 /// A workspace's new name.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "WorkspacePatch")]
 pub struct WorkspacePatch {
-    /// Name.
+    /// Name; at least two of its characters are not blank.
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
@@ -3191,3 +5171,43 @@ pub struct WorkspaceResponse {
     #[serde(rename = "workspace")]
     pub workspace: models::Workspace,
 }
+
+/// A role in a workspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum WorkspaceRole {
+    /// `owner`.
+    #[oai(rename = "owner")]
+    #[serde(rename = "owner")]
+    Owner,
+    /// `admin`.
+    #[oai(rename = "admin")]
+    #[serde(rename = "admin")]
+    Admin,
+    /// `member`.
+    #[oai(rename = "member")]
+    #[serde(rename = "member")]
+    Member,
+}
+
+impl WorkspaceRole {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Admin => "admin",
+            Self::Member => "member",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "owner" => Some(Self::Owner),
+            "admin" => Some(Self::Admin),
+            "member" => Some(Self::Member),
+            _ => None,
+        }
+    }
+}
+
+word!(WorkspaceRole);

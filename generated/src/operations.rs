@@ -15,12 +15,12 @@ pub const OPERATIONS: &[Operation] = &[
             Parameter {
                 name: "category",
                 location: Location::Query,
-                rule: "must be a string",
+                rule: "must not contain NUL",
             },
             Parameter {
                 name: "q",
                 location: Location::Query,
-                rule: "must be a string",
+                rule: "must not contain NUL",
             },
             Parameter {
                 name: "source",
@@ -124,12 +124,12 @@ pub const OPERATIONS: &[Operation] = &[
             Parameter {
                 name: "limit",
                 location: Location::Query,
-                rule: "must be an integer",
+                rule: "must be an integer of at least 1",
             },
             Parameter {
                 name: "before",
                 location: Location::Query,
-                rule: "must be a string",
+                rule: "must not contain NUL",
             },
         ],
     },
@@ -398,12 +398,12 @@ pub const OPERATIONS: &[Operation] = &[
             Parameter {
                 name: "q",
                 location: Location::Query,
-                rule: "must have at most 200 characters",
+                rule: "must have at most 200 characters and not contain NUL",
             },
             Parameter {
                 name: "category",
                 location: Location::Query,
-                rule: "must have at most 120 characters",
+                rule: "must have at most 120 characters and not contain NUL",
             },
             Parameter {
                 name: "scope",
@@ -527,7 +527,7 @@ pub const OPERATIONS: &[Operation] = &[
             Parameter {
                 name: "key",
                 location: Location::Path,
-                rule: "must be a string",
+                rule: "must match ^[a-z0-9][a-z0-9_-]{0,63}$",
             },
         ],
     },
@@ -546,7 +546,7 @@ pub const OPERATIONS: &[Operation] = &[
             Parameter {
                 name: "key",
                 location: Location::Path,
-                rule: "must be a string",
+                rule: "must match ^[a-z0-9][a-z0-9_-]{0,63}$",
             },
         ],
     },
@@ -638,6 +638,16 @@ pub const OPERATIONS: &[Operation] = &[
                 name: "assetType",
                 location: Location::Query,
                 rule: "must be one of policy, ruleset",
+            },
+            Parameter {
+                name: "limit",
+                location: Location::Query,
+                rule: "must be an integer from 1 to 200",
+            },
+            Parameter {
+                name: "offset",
+                location: Location::Query,
+                rule: "must be an integer of at least 0",
             },
         ],
     },

@@ -22,6 +22,8 @@ import org.openapitools.codegen.model.*;
  * {@link ContractLint} aborts on everything that this class cannot carry.
  */
 public class ContractCodegen extends RustClientCodegen {
+    private static final String NO_NUL = "^[^\\x00]*$";
+
     private OpenAPI contract;
 
     @Override public String getName() { return "catalog"; }
@@ -140,7 +142,7 @@ public class ContractCodegen extends RustClientCodegen {
             m.put("default", defaulted ? defaultOf(schema, type) : "");
             m.put("validator", validator(schema));
             m.put("location", Names.pascal(p.getIn()));
-            m.put("rule", rule(schema));
+            m.put("rule", rule(schema).replace("\\", "\\\\"));
             parameters.add(m);
             switch (p.getIn()) {
                 case "path" -> paths.add(m);
@@ -152,11 +154,9 @@ public class ContractCodegen extends RustClientCodegen {
         o.put("query", query);
         o.put("hasQuery", !query.isEmpty());
         o.put("headers", headers);
-        // Parameters that the contract leaves open reach the handler by name, as text.
-        boolean open = op.getExtensions() != null && Boolean.TRUE.equals(op.getExtensions().get("x-open-query"));
-        if (open) {
-            if (query.isEmpty()) throw new IllegalStateException(o.get("id") + ": x-open-query needs a named parameter beside the open ones");
-            o.put("openQuery", query.stream().map(m -> '"' + m.get("name").toString() + '"').collect(Collectors.joining(", ")));
+        // A parameter that the operation does not know is refused where it can say so.
+        if (statuses(op).contains(400)) {
+            o.put("onlyQuery", Map.of("known", query.stream().map(m -> '"' + m.get("name").toString() + '"').collect(Collectors.joining(", "))));
         }
         o.put("enums", enums);
         o.put("parameters", parameters);
@@ -190,8 +190,11 @@ public class ContractCodegen extends RustClientCodegen {
         }
         if (type.equals("boolean")) return "must be true or false";
         if ("uuid".equals(schema.getFormat())) return "must be a UUID";
-        if (schema.getMaxLength() != null) return "must have at most " + schema.getMaxLength() + " characters";
-        return "must be a string";
+        List<String> rules = new ArrayList<>();
+        if (schema.getMaxLength() != null) rules.add("have at most " + schema.getMaxLength() + " characters");
+        if (NO_NUL.equals(schema.getPattern())) rules.add("not contain NUL");
+        else if (schema.getPattern() != null) rules.add("match " + schema.getPattern());
+        return rules.isEmpty() ? "must be a string" : "must " + String.join(" and ", rules);
     }
 
     private static void body(Map<String, Object> o, Operation op) {

@@ -25,7 +25,6 @@ final class Models {
             m.put("alias", Types.of(schema));
         } else {
             m.put("structure", fields(schema));
-            m.put("open", Boolean.TRUE.equals(Types.additional(schema)));
         }
         return m;
     }

@@ -48,6 +48,14 @@ async fn wrong_profiles_are_refused() {
         ("admin", json!({"is_admin": true})),
         ("username", json!({"username": "not a name"})),
         ("address", json!({"xUrl": "javascript:alert(1)"})),
+        (
+            "address_with_a_blank",
+            json!({"xUrl": "https://a.example/x y"}),
+        ),
+        (
+            "address_with_backslashes",
+            json!({"linkedinUrl": "https:\\\\a"}),
+        ),
         ("type", json!({"profileIsPublic": "yes"})),
         ("list", json!([])),
     ];

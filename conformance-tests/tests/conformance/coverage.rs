@@ -113,7 +113,7 @@ fn parameters(list: &Value) -> BTreeSet<(String, String, bool)> {
         .into_iter()
         .flatten()
         .map(|parameter| match parameter["$ref"].as_str() {
-            Some(reference) => contract::CONTRACT
+            Some(reference) => contract::SERVED
                 .pointer(reference.trim_start_matches('#'))
                 .expect("a parameter"),
             None => parameter,

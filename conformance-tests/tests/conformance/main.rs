@@ -17,6 +17,7 @@ mod harness;
 mod inputs;
 mod live;
 mod outside;
+mod paths;
 mod policies;
 mod policy_history;
 mod policy_revisions;

@@ -16,12 +16,15 @@ mod rejection;
 mod request_id;
 mod schema;
 pub mod status;
+mod word;
 
 pub use body::{JsonBody, MAX_BODY_BYTES, OptionalJsonBody, RequestSchema};
 pub use contract::{Contract, Location, Operation, Parameter};
 pub use json::{EventStream, Json, Object};
 pub use outcome::{Handler, Refusal, answer};
-pub use parameter::{Id, open_query};
+pub use parameter::{Id, only_query};
 pub use problem::{Detail, Problem};
 pub use rejection::{Rejection, catch_all, internal_error_response};
 pub use request_id::{request_id, with_request_id};
+pub use schema::pattern_in_words;
+pub use word::Word;

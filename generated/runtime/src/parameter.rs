@@ -1,6 +1,6 @@
-//! Identifiers in addresses, and parameters that the contract leaves open.
+//! Identifiers in addresses, and parameters that an operation does not know.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::borrow::Cow;
 
 use poem::http::Uri;
 use poem_openapi::{
@@ -8,6 +8,8 @@ use poem_openapi::{
     types::{ParseError, ParseFromParameter, ParseResult, Type},
 };
 use uuid::{Uuid, fmt::Hyphenated};
+
+use crate::status::BadRequest;
 
 /// A UUID in a path or a query, in its one documented spelling: `Uuid` alone also reads it without hyphens, in braces
 /// and as a URN.
@@ -46,11 +48,55 @@ impl ParseFromParameter for Id {
     }
 }
 
-/// The parameters of a query beyond those that the contract names, decoded; of one that stands twice, the last.
-pub fn open_query(uri: &Uri, named: &[&str]) -> BTreeMap<String, String> {
+/// Refuses a query with a parameter that an operation does not know; `known` are those that it knows.
+pub fn only_query(uri: &Uri, known: &[&str]) -> Result<(), BadRequest> {
     let query = uri.query().unwrap_or_default().as_bytes();
-    let pairs = form_urlencoded::parse(query).into_owned();
-    pairs
-        .filter(|(name, _)| !named.contains(&name.as_str()))
-        .collect()
+    let mut names = form_urlencoded::parse(query).map(|(name, _)| name);
+    let Some(unknown) = names.find(|name| !known.contains(&name.as_ref())) else {
+        return Ok(());
+    };
+    let rule = match known {
+        [] => "is not known; there are no query parameters".to_owned(),
+        known => format!("is not known; known are {}", known.join(", ")),
+    };
+    // What was sent is repeated only as far as a name goes.
+    let name: String = unknown.chars().take(64).collect();
+    Err(BadRequest::field(&name, &rule))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(uri: &'static str, known: &[&str]) -> Option<String> {
+        let refused = only_query(&Uri::from_static(uri), known).err()?;
+        Some(refused.0.message.into_owned())
+    }
+
+    #[test]
+    fn known_parameters_pass_in_any_order_and_number() {
+        assert_eq!(refusal("/things?limit=1&q=a&q=b", &["q", "limit"]), None);
+        assert_eq!(refusal("/things?", &[]), None);
+        assert_eq!(refusal("/things?%71=a", &["q"]), None);
+    }
+
+    #[test]
+    fn unknown_parameters_are_named_with_those_that_are_known() {
+        assert_eq!(
+            refusal("/things?q=a&limt=1", &["q", "limit"]).as_deref(),
+            Some("`limt` is not known; known are q, limit.")
+        );
+        assert_eq!(
+            refusal("/things?q=a", &[]).as_deref(),
+            Some("`q` is not known; there are no query parameters.")
+        );
+    }
+
+    #[test]
+    fn an_identifier_has_one_spelling() {
+        let id = "0197a000-0000-7000-8000-000000000001";
+        assert!(Id::parse_from_parameter(id).is_ok());
+        assert!(Id::parse_from_parameter(&id.replace('-', "")).is_err());
+        assert!(Id::parse_from_parameter(&format!("urn:uuid:{id}")).is_err());
+    }
 }

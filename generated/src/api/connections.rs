@@ -9,7 +9,7 @@ use std::{future::Future, sync::Arc};
 use catalog_runtime::{
     EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    conversions, request_body, status,
+    conversions, only_query, request_body, status,
 };
 use poem_openapi::{
     ApiResponse, Enum, OpenApi,
@@ -460,8 +460,12 @@ impl<H: ConnectionsApi> ConnectionsApiRoutes<H> {
     async fn create_connection(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: JsonBody<CreateConnectionBody>,
     ) -> CreateConnectionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.create_connection(caller.0, body.0).await)
     }
 
@@ -474,8 +478,12 @@ impl<H: ConnectionsApi> ConnectionsApiRoutes<H> {
     async fn validate_connection(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: JsonBody<ValidateConnectionBody>,
     ) -> ValidateConnectionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.validate_connection(caller.0, body.0).await)
     }
 
@@ -517,8 +525,12 @@ impl<H: ConnectionsApi> ConnectionsApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<UpdateConnectionBody>,
     ) -> UpdateConnectionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.update_connection(caller.0, id.0.0, body.0).await)
     }
 

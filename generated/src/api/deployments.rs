@@ -9,7 +9,7 @@ use std::{future::Future, sync::Arc};
 use catalog_runtime::{
     EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    conversions, request_body, status,
+    conversions, only_query, request_body, status,
 };
 use poem_openapi::{
     ApiResponse, Enum, OpenApi,
@@ -38,8 +38,10 @@ pub struct ListDeploymentsQuery {
     pub ruleset_id: Option<Uuid>,
     /// Only deployments of this kind.
     pub asset_type: Option<models::AssetType>,
-    /// Parameters beyond those that the contract names.
-    pub open: std::collections::BTreeMap<String, String>,
+    /// Size of the page.
+    pub limit: i64,
+    /// How many deployments to skip.
+    pub offset: i64,
 }
 
 /// The documented outcomes of `listDeployments`.
@@ -495,12 +497,22 @@ impl<H: DeploymentsApi> DeploymentsApiRoutes<H> {
         caller: Token<ApiRead>,
         #[oai(name = "rulesetId")] ruleset_id: Query<Option<Id>>,
         #[oai(name = "assetType")] asset_type: Query<Option<models::AssetType>>,
+        #[oai(
+            name = "limit",
+            validator(minimum(value = "1"), maximum(value = "200"))
+        )]
+        limit: Query<Option<i64>>,
+        #[oai(name = "offset", validator(minimum(value = "0")))] offset: Query<Option<i64>>,
         uri: &poem::http::Uri,
     ) -> ListDeploymentsResponse {
+        if let Err(refusal) = only_query(uri, &["rulesetId", "assetType", "limit", "offset"]) {
+            return refusal.into();
+        }
         let query = ListDeploymentsQuery {
             ruleset_id: ruleset_id.0.map(|id| id.0),
             asset_type: asset_type.0,
-            open: catalog_runtime::open_query(uri, &["rulesetId", "assetType"]),
+            limit: limit.0.unwrap_or(50),
+            offset: offset.0.unwrap_or(0),
         };
         answer(self.0.list_deployments(caller.0, query).await)
     }
@@ -514,8 +526,12 @@ impl<H: DeploymentsApi> DeploymentsApiRoutes<H> {
     async fn create_deployment(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: JsonBody<CreateDeploymentBody>,
     ) -> CreateDeploymentResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.create_deployment(caller.0, body.0).await)
     }
 
@@ -528,8 +544,12 @@ impl<H: DeploymentsApi> DeploymentsApiRoutes<H> {
     async fn delete_failed_deployments(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: OptionalJsonBody<DeleteFailedDeploymentsBody>,
     ) -> DeleteFailedDeploymentsResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.delete_failed_deployments(caller.0, body.0).await)
     }
 

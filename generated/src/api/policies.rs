@@ -9,7 +9,7 @@ use std::{future::Future, sync::Arc};
 use catalog_runtime::{
     EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    conversions, request_body, status,
+    conversions, only_query, request_body, status,
 };
 use poem_openapi::{
     ApiResponse, Enum, OpenApi,
@@ -284,7 +284,7 @@ pub trait GetPolicyHistory: Handler {
 #[derive(Clone, Debug, PartialEq)]
 pub struct GetPolicyHistoryQuery {
     /// How many entries; the limits are open.
-    pub limit: Option<i64>,
+    pub limit: i64,
     /// Where the page begins, the `nextCursor` of an earlier answer; nothing else is a cursor.
     pub before: Option<String>,
 }
@@ -835,14 +835,31 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn list_policies(
         &self,
         caller: OptionalToken<ApiRead>,
-        #[oai(name = "category")] category: Query<Option<String>>,
-        #[oai(name = "q")] q: Query<Option<String>>,
+        #[oai(name = "category", validator(pattern = r"^[^\x00]*$"))] category: Query<
+            Option<String>,
+        >,
+        #[oai(name = "q", validator(pattern = r"^[^\x00]*$"))] q: Query<Option<String>>,
         #[oai(name = "source")] source: Query<Option<ListPoliciesSource>>,
         #[oai(name = "direction")] direction: Query<Option<models::Direction>>,
         #[oai(name = "assetKind")] asset_kind: Query<Option<models::AssetKind>>,
         #[oai(name = "sort")] sort: Query<Option<String>>,
         #[oai(name = "order")] order: Query<Option<String>>,
+        uri: &poem::http::Uri,
     ) -> ListPoliciesResponse {
+        if let Err(refusal) = only_query(
+            uri,
+            &[
+                "category",
+                "q",
+                "source",
+                "direction",
+                "assetKind",
+                "sort",
+                "order",
+            ],
+        ) {
+            return refusal.into();
+        }
         let query = ListPoliciesQuery {
             category: category.0,
             q: q.0,
@@ -889,8 +906,12 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<UpdatePolicyBody>,
     ) -> UpdatePolicyResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.update_policy(caller.0, id.0.0, body.0).await)
     }
 
@@ -932,11 +953,15 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         &self,
         caller: OptionalToken<ApiRead>,
         #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "limit")] limit: Query<Option<i64>>,
-        #[oai(name = "before")] before: Query<Option<String>>,
+        #[oai(name = "limit", validator(minimum(value = "1")))] limit: Query<Option<i64>>,
+        #[oai(name = "before", validator(pattern = r"^[^\x00]*$"))] before: Query<Option<String>>,
+        uri: &poem::http::Uri,
     ) -> GetPolicyHistoryResponse {
+        if let Err(refusal) = only_query(uri, &["limit", "before"]) {
+            return refusal.into();
+        }
         let query = GetPolicyHistoryQuery {
-            limit: limit.0,
+            limit: limit.0.unwrap_or(50),
             before: before.0,
         };
         answer(self.0.get_policy_history(caller.0, id.0.0, query).await)
@@ -1008,8 +1033,12 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<CreatePolicyCommentBody>,
     ) -> CreatePolicyCommentResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.create_policy_comment(caller.0, id.0.0, body.0).await)
     }
 
@@ -1024,7 +1053,11 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
         #[oai(name = "hard")] hard: Query<Option<bool>>,
+        uri: &poem::http::Uri,
     ) -> DeleteCommentResponse {
+        if let Err(refusal) = only_query(uri, &["hard"]) {
+            return refusal.into();
+        }
         let query = DeleteCommentQuery {
             hard: hard.0.unwrap_or(false),
         };
@@ -1041,8 +1074,12 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<UpdateCommentBody>,
     ) -> UpdateCommentResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.update_comment(caller.0, id.0.0, body.0).await)
     }
 
@@ -1057,7 +1094,11 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         caller: Token<ApiRead>,
         #[oai(name = "id")] id: Path<Id>,
         #[oai(name = "connectionId")] connection_id: Query<Id>,
+        uri: &poem::http::Uri,
     ) -> ListPolicyOrgsResponse {
+        if let Err(refusal) = only_query(uri, &["connectionId"]) {
+            return refusal.into();
+        }
         let query = ListPolicyOrgsQuery {
             connection_id: connection_id.0.0,
         };
@@ -1102,8 +1143,12 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<CreatePolicyRevisionBody>,
     ) -> CreatePolicyRevisionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(
             self.0
                 .create_policy_revision(caller.0, id.0.0, body.0)

@@ -9,7 +9,7 @@ use std::{future::Future, sync::Arc};
 use catalog_runtime::{
     EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    conversions, request_body, status,
+    conversions, only_query, request_body, status,
 };
 use poem_openapi::{
     ApiResponse, Enum, OpenApi,
@@ -369,8 +369,12 @@ impl<H: RulesetSubmissionsApi> RulesetSubmissionsApiRoutes<H> {
     async fn create_ruleset_submission(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: JsonBody<CreateRulesetSubmissionBody>,
     ) -> CreateRulesetSubmissionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.create_ruleset_submission(caller.0, body.0).await)
     }
 
@@ -383,8 +387,12 @@ impl<H: RulesetSubmissionsApi> RulesetSubmissionsApiRoutes<H> {
     async fn validate_ruleset_submission(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: JsonBody<ValidateRulesetSubmissionBody>,
     ) -> ValidateRulesetSubmissionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.validate_ruleset_submission(caller.0, body.0).await)
     }
 
@@ -426,8 +434,12 @@ impl<H: RulesetSubmissionsApi> RulesetSubmissionsApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<UpdateRulesetSubmissionBody>,
     ) -> UpdateRulesetSubmissionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(
             self.0
                 .update_ruleset_submission(caller.0, id.0.0, body.0)

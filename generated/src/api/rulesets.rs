@@ -9,7 +9,7 @@ use std::{future::Future, sync::Arc};
 use catalog_runtime::{
     EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    conversions, request_body, status,
+    conversions, only_query, request_body, status,
 };
 use poem_openapi::{
     ApiResponse, Enum, OpenApi,
@@ -517,8 +517,14 @@ impl<H: RulesetsApi> RulesetsApiRoutes<H> {
         &self,
         caller: OptionalToken<ApiRead>,
         #[oai(name = "source")] source: Query<Option<ListRulesetsSource>>,
-        #[oai(name = "q", validator(max_length = 200))] q: Query<Option<String>>,
-        #[oai(name = "category", validator(max_length = 120))] category: Query<Option<String>>,
+        #[oai(name = "q", validator(max_length = 200, pattern = r"^[^\x00]*$"))] q: Query<
+            Option<String>,
+        >,
+        #[oai(
+            name = "category",
+            validator(max_length = 120, pattern = r"^[^\x00]*$")
+        )]
+        category: Query<Option<String>>,
         #[oai(name = "scope")] scope: Query<Option<ListRulesetsScope>>,
         #[oai(name = "sort")] sort: Query<Option<String>>,
         #[oai(name = "order")] order: Query<Option<String>>,
@@ -528,7 +534,16 @@ impl<H: RulesetsApi> RulesetsApiRoutes<H> {
         )]
         limit: Query<Option<i64>>,
         #[oai(name = "offset", validator(minimum(value = "0")))] offset: Query<Option<i64>>,
+        uri: &poem::http::Uri,
     ) -> ListRulesetsResponse {
+        if let Err(refusal) = only_query(
+            uri,
+            &[
+                "source", "q", "category", "scope", "sort", "order", "limit", "offset",
+            ],
+        ) {
+            return refusal.into();
+        }
         let query = ListRulesetsQuery {
             source: source.0.unwrap_or(ListRulesetsSource::Community),
             q: q.0,
@@ -565,8 +580,12 @@ impl<H: RulesetsApi> RulesetsApiRoutes<H> {
     async fn validate_ruleset(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: JsonBody<ValidateRulesetBody>,
     ) -> ValidateRulesetResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.validate_ruleset(caller.0, body.0).await)
     }
 
@@ -594,8 +613,12 @@ impl<H: RulesetsApi> RulesetsApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<UpdateRulesetBody>,
     ) -> UpdateRulesetResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.update_ruleset(caller.0, id.0.0, body.0).await)
     }
 
@@ -637,8 +660,12 @@ impl<H: RulesetsApi> RulesetsApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<ReplaceRulesetDocsBody>,
     ) -> ReplaceRulesetDocsResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.replace_ruleset_docs(caller.0, id.0.0, body.0).await)
     }
 
@@ -653,8 +680,12 @@ impl<H: RulesetsApi> RulesetsApiRoutes<H> {
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
         #[oai(name = "key", validator(pattern = r"^[a-z0-9][a-z0-9_-]{0,63}$"))] key: Path<String>,
+        uri: &poem::http::Uri,
         body: JsonBody<PutRulesetDocBody>,
     ) -> PutRulesetDocResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(
             self.0
                 .put_ruleset_doc(caller.0, id.0.0, key.0, body.0)

@@ -9,7 +9,7 @@ use std::{future::Future, sync::Arc};
 use catalog_runtime::{
     EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    conversions, request_body, status,
+    conversions, only_query, request_body, status,
 };
 use poem_openapi::{
     ApiResponse, Enum, OpenApi,
@@ -311,8 +311,12 @@ impl<H: SubmissionsApi> SubmissionsApiRoutes<H> {
     async fn create_submission(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: JsonBody<CreateSubmissionBody>,
     ) -> CreateSubmissionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.create_submission(caller.0, body.0).await)
     }
 
@@ -325,8 +329,12 @@ impl<H: SubmissionsApi> SubmissionsApiRoutes<H> {
     async fn validate_submission(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: JsonBody<ValidateSubmissionBody>,
     ) -> ValidateSubmissionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.validate_submission(caller.0, body.0).await)
     }
 
@@ -354,8 +362,12 @@ impl<H: SubmissionsApi> SubmissionsApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<UpdateSubmissionBody>,
     ) -> UpdateSubmissionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.update_submission(caller.0, id.0.0, body.0).await)
     }
 

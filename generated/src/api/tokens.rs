@@ -9,7 +9,7 @@ use std::{future::Future, sync::Arc};
 use catalog_runtime::{
     EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    conversions, request_body, status,
+    conversions, only_query, request_body, status,
 };
 use poem_openapi::{
     ApiResponse, Enum, OpenApi,
@@ -146,8 +146,12 @@ impl<H: TokensApi> TokensApiRoutes<H> {
     async fn create_token(
         &self,
         caller: Session,
+        uri: &poem::http::Uri,
         body: JsonBody<CreateTokenBody>,
     ) -> CreateTokenResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.create_token(caller.0, body.0).await)
     }
 

@@ -9,7 +9,7 @@ use std::{future::Future, sync::Arc};
 use catalog_runtime::{
     EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    conversions, request_body, status,
+    conversions, only_query, request_body, status,
 };
 use poem_openapi::{
     ApiResponse, Enum, OpenApi,
@@ -264,8 +264,12 @@ impl<H: TransfersApi> TransfersApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<CreatePolicyTransferBody>,
     ) -> CreatePolicyTransferResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(
             self.0
                 .create_policy_transfer(caller.0, id.0.0, body.0)
@@ -311,8 +315,12 @@ impl<H: TransfersApi> TransfersApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: OptionalJsonBody<RejectTransferBody>,
     ) -> RejectTransferResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.reject_transfer(caller.0, id.0.0, body.0).await)
     }
 
@@ -326,7 +334,11 @@ impl<H: TransfersApi> TransfersApiRoutes<H> {
         &self,
         caller: Token<ApiRead>,
         #[oai(name = "role")] role: Query<Option<models::TransferRole>>,
+        uri: &poem::http::Uri,
     ) -> ListMyTransfersResponse {
+        if let Err(refusal) = only_query(uri, &["role"]) {
+            return refusal.into();
+        }
         let query = ListMyTransfersQuery { role: role.0 };
         answer(self.0.list_my_transfers(caller.0, query).await)
     }

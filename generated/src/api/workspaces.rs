@@ -9,7 +9,7 @@ use std::{future::Future, sync::Arc};
 use catalog_runtime::{
     EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
-    conversions, request_body, status,
+    conversions, only_query, request_body, status,
 };
 use poem_openapi::{
     ApiResponse, Enum, OpenApi,
@@ -709,8 +709,12 @@ impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
     async fn create_workspace(
         &self,
         caller: Token<ApiWrite>,
+        uri: &poem::http::Uri,
         body: JsonBody<CreateWorkspaceBody>,
     ) -> CreateWorkspaceResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.create_workspace(caller.0, body.0).await)
     }
 
@@ -738,8 +742,12 @@ impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<UpdateWorkspaceBody>,
     ) -> UpdateWorkspaceResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.update_workspace(caller.0, id.0.0, body.0).await)
     }
 
@@ -795,8 +803,12 @@ impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<AddWorkspaceMemberBody>,
     ) -> AddWorkspaceMemberResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(self.0.add_workspace_member(caller.0, id.0.0, body.0).await)
     }
 
@@ -830,8 +842,12 @@ impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
         #[oai(name = "userId")] user_id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<UpdateWorkspaceMemberBody>,
     ) -> UpdateWorkspaceMemberResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(
             self.0
                 .update_workspace_member(caller.0, id.0.0, user_id.0.0, body.0)
@@ -868,8 +884,12 @@ impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<ShareWorkspaceConnectionBody>,
     ) -> ShareWorkspaceConnectionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(
             self.0
                 .share_workspace_connection(caller.0, id.0.0, body.0)
@@ -888,7 +908,11 @@ impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
         #[oai(name = "connection_id")] connection_id: Query<Id>,
+        uri: &poem::http::Uri,
     ) -> UnshareWorkspaceConnectionResponse {
+        if let Err(refusal) = only_query(uri, &["connection_id"]) {
+            return refusal.into();
+        }
         let query = UnshareWorkspaceConnectionQuery {
             connection_id: connection_id.0.0,
         };
@@ -909,8 +933,12 @@ impl<H: WorkspacesApi> WorkspacesApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
+        uri: &poem::http::Uri,
         body: JsonBody<UpdateWorkspaceConnectionBody>,
     ) -> UpdateWorkspaceConnectionResponse {
+        if let Err(refusal) = only_query(uri, &[]) {
+            return refusal.into();
+        }
         answer(
             self.0
                 .update_workspace_connection(caller.0, id.0.0, body.0)

@@ -6,16 +6,12 @@ use catalog_api::{
 };
 use catalog_store::connections::{self, Connection, Organization, Validation};
 
-use super::input::not_blank;
+use super::input::trimmed;
 use crate::{
     App,
     platform::{self, Credentials},
     reject::{Outcome, refusal},
 };
-
-/// Longest name of a connection, in characters.
-pub(super) const MAX_NAME: usize = 200;
-const MAX_PART: usize = 500;
 
 /// What the platform said of credentials.
 pub(super) struct Checked {
@@ -48,9 +44,9 @@ pub(super) fn given(
     }
     Ok(Credentials {
         host,
-        client_id: not_blank("clientId", client_id, MAX_PART)?,
-        client_secret: not_blank("clientSecret", client_secret, MAX_PART)?.into(),
-        organization_id: not_blank("organizationId", organization_id, MAX_PART)?,
+        client_id: trimmed(client_id),
+        client_secret: trimmed(client_secret).into(),
+        organization_id: trimmed(organization_id),
     })
 }
 

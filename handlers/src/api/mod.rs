@@ -15,6 +15,7 @@ mod submissions;
 mod tabs;
 mod tokens;
 mod transfers;
+mod validation;
 mod view;
 mod viewer;
 mod workspaces;

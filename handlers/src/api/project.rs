@@ -2,11 +2,9 @@
 
 use catalog_api::{
     models,
-    runtime::Object,
     status::{BadRequest, UnprocessableContent},
 };
 use catalog_store::submissions::Project;
-use serde_json::Value;
 
 use crate::{
     App,
@@ -80,14 +78,6 @@ impl Addresses {
             implementation_asset_id: metadata.implementation_asset_id.clone(),
             version: metadata.definition_asset_version.clone(),
         })
-    }
-}
-
-/// The result of a check as the contract's open object.
-pub(super) fn view(validation: &Validation) -> Object {
-    match serde_json::to_value(validation) {
-        Ok(Value::Object(fields)) => fields.into_iter().collect(),
-        _ => Object::new(),
     }
 }
 

@@ -1,23 +1,19 @@
 //! What several tags show.
 
 use catalog_api::{
-    models::{BranchInfo, Completeness, RuleCounts, RulesetCategory, TargetScope},
-    runtime::Object,
+    models::{Branch, BranchInfo, Completeness, RuleCounts, TargetScope},
+    runtime::Word,
 };
 use catalog_store::{domain, rulesets};
-use serde_json::{Value, json};
 
 use crate::{
     profile,
     sourcehost::client::{Branches, Repository},
 };
 
-/// The fields of a JSON object whose shape the contract leaves open.
-pub(super) fn object(value: Value) -> Object {
-    match value {
-        Value::Object(fields) => fields.into_iter().collect(),
-        _ => Object::new(),
-    }
+/// A word of the database as the contract spells it. The database holds no other words than the contract's.
+pub(super) fn word<W: Word>(stored: &str) -> W {
+    W::parse(stored).unwrap_or_else(|| unreachable!("`{stored}` is no word of the contract"))
 }
 
 pub(super) fn completeness(completeness: domain::Completeness) -> Completeness {
@@ -30,16 +26,15 @@ pub(super) fn completeness(completeness: domain::Completeness) -> Completeness {
 
 /// The branches of a repository.
 pub(super) fn branch_info(repository: &Repository, found: &Branches) -> BranchInfo {
-    let branches: Vec<Value> = found
-        .branches
-        .iter()
-        .map(|branch| json!({ "name": branch.name, "commit": branch.commit }))
-        .collect();
-    object(json!({
-        "defaultBranch": repository.default_branch,
-        "branches": branches,
-        "complete": found.complete,
-    }))
+    let branches = found.branches.iter().map(|branch| Branch {
+        name: branch.name.clone(),
+        commit: branch.commit.clone(),
+    });
+    BranchInfo {
+        default_branch: Some(repository.default_branch.clone()),
+        branches: branches.collect(),
+        complete: found.complete,
+    }
 }
 
 /// How many rules of a profile have which severity, as it is stored.
@@ -59,15 +54,7 @@ pub(super) fn counts(counts: rulesets::RuleCounts) -> RuleCounts {
     }
 }
 
-/// The category of a ruleset. The database holds no other words than the contract's.
-pub(super) fn category(word: &str) -> RulesetCategory {
-    RulesetCategory::parse(word).unwrap_or(RulesetCategory::Other)
-}
-
-/// The target scopes of a ruleset, likewise.
+/// The target scopes of a ruleset.
 pub(super) fn scopes(words: &[String]) -> Vec<TargetScope> {
-    words
-        .iter()
-        .filter_map(|word| TargetScope::parse(word))
-        .collect()
+    words.iter().map(|stored| word(stored)).collect()
 }

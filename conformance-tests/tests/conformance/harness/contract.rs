@@ -37,8 +37,9 @@ fn fits(template: &str, path: &str) -> bool {
             .all(|(t, p)| t.starts_with('{') && !p.is_empty() || t == p)
 }
 
+/// What the document of this deployment says of an operation.
 pub fn item(operation: &Operation) -> &'static Value {
-    item_of(&CONTRACT, operation)
+    item_of(&SERVED, operation)
 }
 
 /// The documented response of an operation for a status, `2XX` included.

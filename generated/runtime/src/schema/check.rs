@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError},
 };
 
-use jsonschema::{Draft, Validator};
+use jsonschema::{Draft, ValidationError, Validator, error::ValidationErrorKind};
 use serde_json::{Value, json};
 
 use super::explain::{detail, explain, one_of};
@@ -41,13 +41,6 @@ impl Schemas {
 
     /// What of `value` breaks the schema `name`; empty when nothing does.
     pub(crate) fn check(&self, name: &str, value: &Value) -> Vec<Detail> {
-        if let Some(at) = nul(value, "") {
-            return vec![detail(&at, "must not hold the character NUL")];
-        }
-        self.check_schema(name, value)
-    }
-
-    fn check_schema(&self, name: &str, value: &Value) -> Vec<Detail> {
         let schema = &self.document()["components"]["schemas"][name];
         if let Some(property) = schema["discriminator"]["propertyName"].as_str() {
             return self.check_branch(&schema["discriminator"]["mapping"], property, value);
@@ -57,9 +50,12 @@ impl Schemas {
             tracing::error!(schema = name, "a schema of the contract does not compile");
             return vec![detail("", "cannot be checked")];
         };
-        let mut details: Vec<Detail> = validator
-            .iter_errors(value)
-            .flat_map(|error| explain(&error))
+        let root = json!({ "$ref": reference(name) });
+        let errors: Vec<ValidationError<'_>> = validator.iter_errors(value).collect();
+        let mut details: Vec<Detail> = errors
+            .iter()
+            .filter(|error| !has_another_type(error, &errors))
+            .flat_map(|error| explain(self.document(), &root, error))
             .collect();
         details.sort_by(|a, b| a.field.cmp(&b.field));
         details.dedup();
@@ -76,7 +72,7 @@ impl Schemas {
         };
         let branch = chosen.as_str().and_then(|chosen| mapping[chosen].as_str());
         if let Some(name) = branch.and_then(|reference| reference.rsplit('/').next()) {
-            return self.check_schema(name, value);
+            return self.check(name, value);
         }
         let names: Option<Vec<String>> =
             mapping.as_object().map(|map| map.keys().cloned().collect());
@@ -92,7 +88,7 @@ impl Schemas {
             .entry(name.to_owned())
             .or_insert_with(|| {
                 let schema = json!({
-                    "$ref": format!("#/components/schemas/{name}"),
+                    "$ref": reference(name),
                     "components": { "schemas": self.document()["components"]["schemas"] },
                 });
                 jsonschema::options()
@@ -106,27 +102,19 @@ impl Schemas {
     }
 }
 
-/// Where a text holds the character NUL, which one of the databases cannot store.
-fn nul(value: &Value, at: &str) -> Option<String> {
-    let below = |name: &str| {
-        if at.is_empty() {
-            name.to_owned()
-        } else {
-            format!("{at}.{name}")
-        }
-    };
-    match value {
-        Value::String(text) => text.contains('\0').then(|| at.to_owned()),
-        Value::Array(items) => items
+/// Whether the value is of another type, which says it all, and this is not the error that says so.
+fn has_another_type(error: &ValidationError<'_>, errors: &[ValidationError<'_>]) -> bool {
+    let of_type =
+        |error: &ValidationError<'_>| matches!(error.kind(), ValidationErrorKind::Type { .. });
+    !of_type(error)
+        && errors
             .iter()
-            .enumerate()
-            .find_map(|(index, item)| nul(item, &below(&index.to_string()))),
-        Value::Object(fields) => fields.iter().find_map(|(name, field)| {
-            if name.contains('\0') {
-                return Some(at.to_owned());
-            }
-            nul(field, &below(name))
-        }),
-        _ => None,
-    }
+            .any(|other| of_type(other) && other.instance_path() == error.instance_path())
 }
+
+fn reference(name: &str) -> String {
+    format!("#/components/schemas/{name}")
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,5 +2,7 @@
 
 mod check;
 mod explain;
+mod patterns;
 
 pub(crate) use check::Schemas;
+pub use patterns::pattern_in_words;

@@ -12,7 +12,7 @@ use crate::{
     App,
     api::{
         credentials::{self, Checked},
-        input::not_blank,
+        input::trimmed,
     },
     reject::Outcome,
 };
@@ -23,7 +23,7 @@ impl CreateConnection for App {
         caller: Caller,
         body: ConnectionInput,
     ) -> Outcome<ConnectionCreatedResponse, CreateConnectionResponse> {
-        let name = not_blank("name", body.name, credentials::MAX_NAME)?;
+        let name = trimmed(body.name);
         let credentials = credentials::given(
             self,
             body.host,

@@ -13,6 +13,7 @@ use crate::{
     App,
     api::{
         credentials::{self, Checked},
+        view::word,
         viewer::viewer,
     },
     reconcile::{self, Presence},
@@ -50,8 +51,8 @@ impl SyncConnection for App {
                         deployment_id: deployment.id,
                         policy_name: Some(deployment.asset_name),
                         version: deployment.definition_version,
-                        status: deployment.status,
-                        mode: deployment.mode,
+                        status: word(&deployment.status),
+                        mode: word(&deployment.mode),
                     });
                 }
             }

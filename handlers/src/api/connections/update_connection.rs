@@ -14,7 +14,7 @@ use crate::{
     App,
     api::{
         credentials::{self, Checked},
-        input::not_blank,
+        input::trimmed,
         viewer::viewer,
     },
     reject::Outcome,
@@ -27,10 +27,7 @@ impl UpdateConnection for App {
         id: Uuid,
         body: ConnectionPatch,
     ) -> Outcome<ConnectionResponse, UpdateConnectionResponse> {
-        let name = body
-            .name
-            .map(|name| not_blank("name", name, credentials::MAX_NAME))
-            .transpose()?;
+        let name = body.name.map(trimmed);
         let parts = match (body.client_id, body.client_secret, body.organization_id) {
             (None, None, None) => None,
             (Some(client_id), Some(secret), Some(organization)) => {

@@ -5,9 +5,6 @@ use catalog_api::{
     models::{Connection, ConnectionShare, ConnectionValidation},
 };
 use catalog_store::connections::{self, Share, Validation};
-use serde_json::json;
-
-use crate::api::view::object;
 
 /// The client id is the owner's to see, like the secret that belongs to it.
 pub(super) fn connection(connection: connections::Connection, caller: Caller) -> Connection {
@@ -22,20 +19,20 @@ pub(super) fn connection(connection: connections::Connection, caller: Caller) ->
 }
 
 pub(super) fn validation(validation: &Validation) -> ConnectionValidation {
-    object(json!({
-        "ok": validation.ok,
-        "error": validation.error,
-        "checked_at": validation.checked_at,
-    }))
+    ConnectionValidation {
+        ok: validation.ok,
+        error: validation.error.clone(),
+        checked_at: validation.checked_at,
+    }
 }
 
 pub(super) fn share(share: &Share) -> ConnectionShare {
-    object(json!({
-        "workspace_id": share.workspace_id,
-        "name": share.name,
-        "slug": share.slug,
-        "is_disabled": share.disabled_at.is_some(),
-        "disabled_reason": share.disabled_reason,
-        "shared_at": share.created_at,
-    }))
+    ConnectionShare {
+        workspace_id: share.workspace_id,
+        name: share.name.clone(),
+        slug: share.slug.clone(),
+        is_disabled: share.disabled_at.is_some(),
+        disabled_reason: share.disabled_reason.clone(),
+        shared_at: share.created_at,
+    }
 }

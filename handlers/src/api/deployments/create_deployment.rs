@@ -12,7 +12,11 @@ use catalog_store::{
 };
 
 use super::input::Request;
-use crate::{App, api::viewer::viewer, reject::Outcome};
+use crate::{
+    App,
+    api::{view::word, viewer::viewer},
+    reject::Outcome,
+};
 
 const NOT_REACHED: &str = "The connection does not reach this organization.";
 
@@ -74,7 +78,7 @@ fn result(id: String, made: &[Enqueued], known: &[Organization]) -> DeploymentRe
         error: deployment.is_none().then(|| NOT_REACHED.to_owned()),
         deployment: deployment.map(|made| DeploymentRef {
             id: made.id,
-            status: made.status.clone(),
+            status: word(&made.status),
             deduped: made.deduped,
         }),
     }

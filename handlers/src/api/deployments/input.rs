@@ -1,14 +1,14 @@
-//! What a deployment is to be, from the open properties of its request.
+//! What a deployment is to be, from its request.
 
-use catalog_api::{models::DeploymentInput, status::BadRequest};
+use catalog_api::{
+    models::{DeploymentInput, GovernanceProfileInput},
+    status::BadRequest,
+};
 use catalog_store::deployments::Source;
-use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::{api::input::Properties, reconcile};
-
-const MAX_ORGANIZATIONS: usize = 500;
+use crate::{api::input::trimmed, reconcile};
 
 pub(super) struct Request {
     pub(super) source: Source,
@@ -21,27 +21,11 @@ pub(super) struct Request {
     pub(super) organizations: Vec<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ProfileInput {
-    name: String,
-    #[serde(default)]
-    filter: String,
-}
-
 impl Request {
     pub(super) fn parse(body: DeploymentInput) -> Result<Self, BadRequest> {
-        let mut open = Properties::new(body.additional);
-        let ruleset_id = open.id("rulesetId")?;
-        let coordinate = open.text("rulesetCoordinate", 500)?;
-        let publish = open.boolean("publish")?.unwrap_or(false);
-        let release = open.boolean("release")?.unwrap_or(false);
-        let source_ref = open.text("ref", 500)?;
-        let profile = open
-            .take("governanceProfile")
-            .filter(|value| !value.is_null());
-        open.finish()?;
-        let source = match (body.policy_id, ruleset_id, coordinate) {
+        let source_ref = body.r#ref.map(trimmed);
+        let governance_profile = body.governance_profile.take();
+        let source = match (body.policy_id, body.ruleset_id, body.ruleset_coordinate) {
             (Some(id), None, None) => Source::Policy(id),
             (None, Some(id), None) => Source::Ruleset(id),
             (None, None, Some(text)) => vendor(text)?,
@@ -51,7 +35,6 @@ impl Request {
                 ));
             }
         };
-        let governance_profile = profile.map(governance_profile).transpose()?;
         let mode = match &source {
             Source::Vendor(_) => {
                 if governance_profile.is_none() {
@@ -62,10 +45,10 @@ impl Request {
                 }
                 "attach"
             }
-            _ if release => "release",
+            _ if body.release == Some(true) => "release",
             // A ruleset needs no build, so that there is nothing to do without publishing it.
             Source::Ruleset(_) => "publish",
-            Source::Policy(_) if publish => "publish",
+            Source::Policy(_) if body.publish == Some(true) => "publish",
             Source::Policy(_) => "build",
         };
         let is_policy = matches!(source, Source::Policy(_));
@@ -82,30 +65,23 @@ impl Request {
             source,
             mode,
             source_ref,
-            governance_profile,
+            governance_profile: governance_profile.map(profile),
             connection_id: body.connection_id,
             workspace_id: body.workspace_id,
-            organizations: organizations(body.target_organization_ids)?,
+            organizations: organizations(body.target_organization_ids),
         })
     }
 }
 
-fn organizations(given: Vec<String>) -> Result<Vec<String>, BadRequest> {
-    const FIELD: &str = "targetOrganizationIds";
+/// Each once.
+fn organizations(given: Vec<String>) -> Vec<String> {
     let mut organizations: Vec<String> = Vec::new();
     for id in given {
-        if id.trim().is_empty() || id.len() > 500 {
-            return Err(BadRequest::field(FIELD, "must name organizations"));
-        }
         if !organizations.contains(&id) {
             organizations.push(id);
         }
-        if organizations.len() > MAX_ORGANIZATIONS {
-            let most = format!("must name at most {MAX_ORGANIZATIONS} organizations");
-            return Err(BadRequest::field(FIELD, &most));
-        }
     }
-    Ok(organizations)
+    organizations
 }
 
 fn vendor(text: String) -> Result<Source, BadRequest> {
@@ -118,26 +94,7 @@ fn vendor(text: String) -> Result<Source, BadRequest> {
     }
 }
 
-fn governance_profile(value: Value) -> Result<Value, BadRequest> {
-    const FIELD: &str = "governanceProfile";
-    let profile: ProfileInput = serde_json::from_value(value)
-        .map_err(|_| BadRequest::field(FIELD, "must be an object with `name` and `filter`"))?;
-    let name = profile.name.trim();
-    if name.is_empty() || name.chars().count() > 200 {
-        return Err(BadRequest::field(
-            FIELD,
-            "must have a name of 1 to 200 characters",
-        ));
-    }
-    let good = profile.filter.split(',').all(|part| {
-        let kind = part.split_once(':').map(|(kind, _)| kind);
-        kind.is_some_and(|kind| !kind.is_empty() && kind.chars().all(|c| c.is_ascii_alphabetic()))
-    });
-    if !profile.filter.is_empty() && !good {
-        return Err(BadRequest::field(
-            FIELD,
-            "must have a filter as in `tag:public,scope:rest-api`",
-        ));
-    }
-    Ok(json!({ "name": name, "filter": profile.filter }))
+fn profile(profile: GovernanceProfileInput) -> Value {
+    let filter = profile.filter.unwrap_or_default();
+    json!({ "name": trimmed(profile.name), "filter": filter })
 }

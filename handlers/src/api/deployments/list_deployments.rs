@@ -1,25 +1,14 @@
 //! `GET /api/deployments`
 
-use std::collections::BTreeMap;
-
 use catalog_api::{
     api::deployments::{ListDeployments, ListDeploymentsQuery, ListDeploymentsResponse},
     auth::Caller,
-    models::{AssetType, DeploymentListResponse},
-    status::BadRequest,
+    models::{AssetType, DeploymentListResponse, Pagination},
 };
 use catalog_store::deployments::{self, DeploymentFilter};
-use serde_json::json;
 
 use super::view;
-use crate::{
-    App,
-    api::{view::object, viewer::viewer},
-    reject::Outcome,
-};
-
-const DEFAULT_LIMIT: i64 = 50;
-const MAX_LIMIT: i64 = 200;
+use crate::{App, api::viewer::viewer, reject::Outcome};
 
 impl ListDeployments for App {
     async fn list_deployments(
@@ -27,8 +16,7 @@ impl ListDeployments for App {
         caller: Caller,
         query: ListDeploymentsQuery,
     ) -> Outcome<DeploymentListResponse, ListDeploymentsResponse> {
-        let limit = number(&query.open, "limit", 1, MAX_LIMIT)?.unwrap_or(DEFAULT_LIMIT);
-        let offset = number(&query.open, "offset", 0, i64::MAX)?.unwrap_or(0);
+        let (limit, offset) = (query.limit, query.offset);
         let filter = DeploymentFilter {
             ruleset_id: query.ruleset_id,
             asset_type: query.asset_type.map(AssetType::as_str),
@@ -39,31 +27,11 @@ impl ListDeployments for App {
         let (found, total) = deployments::list(&mut reader, viewer(caller), &filter).await?;
         Ok(DeploymentListResponse {
             deployments: found.into_iter().map(view::deployment).collect(),
-            pagination: object(json!({ "limit": limit, "offset": offset, "total": total })),
+            pagination: Pagination {
+                limit,
+                offset,
+                total,
+            },
         })
     }
-}
-
-/// A parameter of the page, which the contract leaves open; `None` when absent.
-fn number(
-    open: &BTreeMap<String, String>,
-    name: &str,
-    least: i64,
-    most: i64,
-) -> Result<Option<i64>, BadRequest> {
-    let Some(text) = open.get(name) else {
-        return Ok(None);
-    };
-    let number = text
-        .parse()
-        .ok()
-        .filter(|number| (least..=most).contains(number));
-    number.map(Some).ok_or_else(|| {
-        let range = if most == i64::MAX {
-            format!("must be an integer of at least {least}")
-        } else {
-            format!("must be an integer from {least} to {most}")
-        };
-        BadRequest::field(name, &range)
-    })
 }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    api::viewer::viewer,
+    api::{view::word, viewer::viewer},
     reconcile::{self, Presence},
     reject::Outcome,
 };
@@ -66,7 +66,7 @@ impl SyncDeployment for App {
         Ok(DeploymentSyncResponse {
             ok: true,
             result,
-            status: deployment.status,
+            status: word(&deployment.status),
         })
     }
 }

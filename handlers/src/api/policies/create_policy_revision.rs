@@ -26,12 +26,7 @@ impl CreatePolicyRevision for App {
         let viewer = viewer(caller);
         let mut reader = self.store.reader();
         let change = match body {
-            RevisionInput::DescriptionRevisionInput(input) => {
-                if input.value.trim().is_empty() {
-                    return Err(UnprocessableContent::field("value", "must not be blank").into());
-                }
-                Change::Description(input.value)
-            }
+            RevisionInput::DescriptionRevisionInput(input) => Change::Description(input.value),
             RevisionInput::SourcehostUrlRevisionInput(input) => {
                 // Asked before the repository is read, so that the source host is not asked for nothing.
                 policies::check_proposable(&mut reader, viewer, id, "sourcehost_url").await?;

@@ -4,7 +4,6 @@ use catalog_api::{
     api::policies::{GetPolicyHistory, GetPolicyHistoryQuery, GetPolicyHistoryResponse},
     auth::Caller,
     models::PolicyHistoryResponse,
-    status::BadRequest,
 };
 use catalog_store::policies;
 use uuid::Uuid;
@@ -16,7 +15,7 @@ use crate::{
     reject::Outcome,
 };
 
-const DEFAULT_LIMIT: i64 = 50;
+/// More are not answered, however many are asked for.
 const MAX_LIMIT: i64 = 200;
 
 impl GetPolicyHistory for App {
@@ -26,11 +25,7 @@ impl GetPolicyHistory for App {
         id: Uuid,
         query: GetPolicyHistoryQuery,
     ) -> Outcome<PolicyHistoryResponse, GetPolicyHistoryResponse> {
-        let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
-        if limit < 1 {
-            return Err(BadRequest::field("limit", "must be at least 1").into());
-        }
-        let limit = limit.min(MAX_LIMIT);
+        let limit = query.limit.min(MAX_LIMIT);
         let before = query
             .before
             .map(|cursor| cursor::decode("before", &cursor))

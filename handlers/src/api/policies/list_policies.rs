@@ -4,7 +4,6 @@ use catalog_api::{
     api::policies::{ListPolicies, ListPoliciesQuery, ListPoliciesResponse, ListPoliciesSource},
     auth::Caller,
     models::{AssetKind, Direction, PolicyListItem, PolicyListResponse},
-    status::BadRequest,
 };
 use catalog_store::{
     policies::{self, PolicyFilter, PolicySort},
@@ -20,13 +19,6 @@ impl ListPolicies for App {
         caller: Option<Caller>,
         query: ListPoliciesQuery,
     ) -> Outcome<PolicyListResponse, ListPoliciesResponse> {
-        if query
-            .category
-            .as_deref()
-            .is_some_and(|category| category.contains('\0'))
-        {
-            return Err(BadRequest::field("category", "must not hold the character NUL").into());
-        }
         let mut reader = self.store.reader();
         let policies = match query.source {
             ListPoliciesSource::Community => {

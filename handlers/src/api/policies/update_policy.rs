@@ -3,9 +3,7 @@
 use catalog_api::{
     api::policies::{UpdatePolicy, UpdatePolicyResponse},
     auth::Caller,
-    models::PolicyResponse,
-    runtime::Object,
-    status::BadRequest,
+    models::{self, PolicyResponse},
 };
 use catalog_store::policies::{self, PolicyPatch};
 use uuid::Uuid;
@@ -13,7 +11,7 @@ use uuid::Uuid;
 use super::view;
 use crate::{
     App,
-    api::{input::Properties, viewer::viewer},
+    api::{input::trimmed, viewer::viewer},
     reject::Outcome,
 };
 
@@ -22,9 +20,12 @@ impl UpdatePolicy for App {
         &self,
         caller: Caller,
         id: Uuid,
-        body: Object,
+        body: models::PolicyPatch,
     ) -> Outcome<PolicyResponse, UpdatePolicyResponse> {
-        let patch = parse(body)?;
+        let patch = PolicyPatch {
+            name: body.name.map(trimmed),
+            category: body.category.map(trimmed),
+        };
         let mut tx = self.store.begin().await?;
         let policy = policies::update(&mut tx, viewer(caller), id, patch, self.clock.now()).await?;
         tx.commit().await?;
@@ -32,15 +33,4 @@ impl UpdatePolicy for App {
             policy: view::policy(policy),
         })
     }
-}
-
-/// The properties that the contract leaves open. About text and repository are changed by a revision instead.
-fn parse(body: Object) -> Result<PolicyPatch, BadRequest> {
-    let mut body = Properties::new(body);
-    let patch = PolicyPatch {
-        name: body.text("name", 200)?,
-        category: body.text("category", 120)?,
-    };
-    body.finish()?;
-    Ok(patch)
 }

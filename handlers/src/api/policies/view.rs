@@ -1,17 +1,14 @@
 //! Records of the store as the contract shows them.
 
-use catalog_api::{
-    models::{
-        AssetKind, Comment, Contributor, DeliveredIdea, Direction, DocsSummary, HistoryEntry,
-        Policy, PolicyRevision, RevisionField, VendorPolicy, VendorPolicySummary,
-    },
-    runtime::Object,
+use catalog_api::models::{
+    Comment, Contributor, DeliveredIdea, DocsSummary, HistoryEntry, Policy, PolicyRevision,
+    VendorPolicy, VendorPolicySummary,
 };
 use catalog_store::{comments, fold, policies, vendor};
-use serde_json::json;
+use poem_openapi::types::MaybeUndefined;
 use sha2::{Digest, Sha256};
 
-use crate::api::view::{completeness, object};
+use crate::api::view::{completeness, word};
 
 pub(super) fn policy(policy: policies::Policy) -> Policy {
     let row = policy.row;
@@ -21,7 +18,7 @@ pub(super) fn policy(policy: policies::Policy) -> Policy {
         name: row.name,
         description: row.description,
         category: row.category,
-        status: row.status,
+        status: word(&row.status),
         liked: row.liked,
         sourcehost_has_issues: row.sourcehost_has_issues,
         delivers_ideas: policy.delivers_ideas.into_iter().map(idea).collect(),
@@ -32,13 +29,9 @@ pub(super) fn policy(policy: policies::Policy) -> Policy {
             tab_count: policy.tab_count,
             completeness: completeness(policy.completeness),
         },
-        asset_kinds: row
-            .asset_kinds
-            .iter()
-            .filter_map(|kind| AssetKind::parse(kind))
-            .collect(),
+        asset_kinds: row.asset_kinds.iter().map(|kind| word(kind)).collect(),
         a2a_protocol_versions: row.a2a_protocol_versions.0,
-        direction: direction(&row.direction),
+        direction: word(&row.direction),
         source_ref: row.source_ref,
         implementation_source_ref: row.implementation_source_ref,
     }
@@ -46,21 +39,27 @@ pub(super) fn policy(policy: policies::Policy) -> Policy {
 
 pub(super) fn vendor_summary(policy: vendor::VendorPolicy) -> VendorPolicySummary {
     VendorPolicySummary {
-        additional: vendor_fields(&policy),
         slug: policy.slug,
         name: policy.name,
         summary: policy.summary,
-        direction: direction(&policy.direction),
+        direction: word(&policy.direction),
+        category: policy.category,
+        version: policy.version,
+        group_id: policy.group_id,
+        asset_id: policy.asset_id,
     }
 }
 
 pub(super) fn vendor_policy(policy: vendor::VendorPolicy) -> VendorPolicy {
     VendorPolicy {
-        additional: vendor_fields(&policy),
         slug: policy.slug,
         name: policy.name,
         summary: policy.summary,
-        direction: direction(&policy.direction),
+        direction: word(&policy.direction),
+        category: policy.category,
+        version: policy.version,
+        group_id: policy.group_id,
+        asset_id: policy.asset_id,
         body_md: policy.body_md,
     }
 }
@@ -74,11 +73,9 @@ pub(super) fn comment(comment: comments::Comment) -> Comment {
         author_name: shown(comment.author_name),
         author_id: shown(comment.author_id.to_string()),
         deleted,
-        additional: object(json!({
-            "id": comment.id,
-            "createdAt": comment.created_at,
-            "updatedAt": comment.updated_at,
-        })),
+        id: comment.id,
+        created_at: comment.created_at,
+        updated_at: comment.updated_at,
     }
 }
 
@@ -86,11 +83,10 @@ pub(super) fn revision(revision: policies::Revision) -> PolicyRevision {
     PolicyRevision {
         id: revision.id,
         policy_id: revision.policy_id,
-        // The database holds no other words than these.
-        field: RevisionField::parse(&revision.field).unwrap_or(RevisionField::Description),
+        field: word(&revision.field),
         proposed_value: revision.proposed_value,
         previous_value: revision.previous_value,
-        status: revision.status,
+        status: word(&revision.status),
         feedback: revision.feedback,
         submitted_at: revision.submitted_at,
         reviewed_at: revision.reviewed_at,
@@ -98,24 +94,18 @@ pub(super) fn revision(revision: policies::Revision) -> PolicyRevision {
 }
 
 pub(super) fn history_entry(entry: &policies::HistoryEntry) -> HistoryEntry {
-    object(json!({
-        "event": entry.event,
-        "status": entry.status,
-        "actor": entry.actor,
-        "feedback": entry.feedback,
-        "detail": entry.detail,
-        "at": entry.created_at,
-    }))
-}
-
-/// The fields of a vendor policy that the contract leaves open.
-fn vendor_fields(policy: &vendor::VendorPolicy) -> Object {
-    object(json!({
-        "category": policy.category,
-        "version": policy.version,
-        "group_id": policy.group_id,
-        "asset_id": policy.asset_id,
-    }))
+    HistoryEntry {
+        event: entry.event.clone(),
+        status: entry.status.clone(),
+        actor: word(&entry.actor),
+        feedback: entry.feedback.clone(),
+        detail: entry
+            .detail
+            .clone()
+            .map_or(MaybeUndefined::Null, MaybeUndefined::Value),
+        revision: None,
+        at: entry.created_at,
+    }
 }
 
 fn idea(idea: policies::DeliveredIdea) -> DeliveredIdea {
@@ -135,11 +125,6 @@ fn contributor(contributor: policies::Contributor) -> Contributor {
         username: contributor.username,
         name: contributor.name,
     }
-}
-
-/// The database holds no other words than these.
-fn direction(word: &str) -> Direction {
-    Direction::parse(word).unwrap_or(Direction::Inbound)
 }
 
 /// SHA-256 of the folded address, hexadecimal: what picture services ask for, without the address itself.

@@ -8,12 +8,12 @@ use catalog_api::{
 use catalog_store::ruleset_submissions::{self, NewRulesetSubmission};
 
 use super::{
-    input::{Extras, MAX_DESCRIPTION, MAX_NAME, Read},
+    input::{Extras, Read, tags},
     view,
 };
 use crate::{
     App,
-    api::input::{markdown, not_blank},
+    api::input::{clearable, trimmed},
     reject::Outcome,
     ruleset_check,
 };
@@ -24,16 +24,20 @@ impl CreateRulesetSubmission for App {
         caller: Caller,
         body: RulesetSubmissionInput,
     ) -> Outcome<RulesetSubmissionCreatedResponse, CreateRulesetSubmissionResponse> {
-        let name = not_blank("name", body.name, MAX_NAME)?;
-        let description = markdown("description", body.description, MAX_DESCRIPTION)?;
-        let repo_url = not_blank("repoUrl", body.repo_url, 2_000)?;
-        let extras = Extras::parse(body.additional)?;
+        let repo_url = trimmed(body.repo_url);
+        let extras = Extras {
+            category: clearable(body.category),
+            tags: tags(body.tags),
+            ruleset_path: clearable(body.ruleset_path),
+            video_tutorial_url: clearable(body.video_tutorial_url),
+            examples_url: clearable(body.examples_url),
+        };
         let path = extras.ruleset_path.clone().flatten();
         // The source host is asked before the transaction begins, so that none waits for it.
         let check = ruleset_check::check(&self.sourcehost, &repo_url, path.as_deref()).await?;
         let mut read = Read::accept(&repo_url, check)?;
-        read.content.name = name;
-        read.content.description = description;
+        read.content.name = trimmed(body.name);
+        read.content.description = body.description;
         extras.apply(&mut read.content);
         let now = self.clock.now();
         let new = NewRulesetSubmission {

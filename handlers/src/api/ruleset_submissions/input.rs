@@ -1,60 +1,40 @@
 //! What owners say of a ruleset, beside what its repository says.
 
-use catalog_api::{models::RulesetCategory, runtime::Object, status::BadRequest};
+use catalog_api::{
+    models::{RulesetCategory, RulesetTags},
+    status::BadRequest,
+};
 use catalog_store::rulesets::RulesetContent;
+use poem_openapi::types::MaybeUndefined;
 
 use crate::{
-    api::{input::Properties, view::profile_counts},
+    api::{input::trimmed, view::profile_counts},
     ruleset_check::RulesetCheck,
     sourcehost::ruleset::PathSource,
 };
 
-/// Longest name, in characters.
-pub(super) const MAX_NAME: usize = 200;
-/// Longest description, in characters.
-pub(super) const MAX_DESCRIPTION: usize = 20_000;
-const MAX_TAGS: usize = 50;
-const MAX_TAG: usize = 100;
-
-/// The properties that the contract leaves open. `None` where one is absent, `Some(None)` where it is cleared.
+/// What an owner says. `None` where something is absent, `Some(None)` where it is cleared.
 pub(super) struct Extras {
     pub(super) category: Option<Option<String>>,
     pub(super) tags: Option<Vec<String>>,
     pub(super) ruleset_path: Option<Option<String>>,
-    video_tutorial_url: Option<Option<String>>,
-    examples_url: Option<Option<String>>,
+    pub(super) video_tutorial_url: Option<Option<String>>,
+    pub(super) examples_url: Option<Option<String>>,
+}
+
+/// Tags, of which null and the empty string make none.
+pub(super) fn tags(tags: MaybeUndefined<RulesetTags>) -> Option<Vec<String>> {
+    match tags {
+        MaybeUndefined::Undefined => None,
+        MaybeUndefined::Null => Some(Vec::new()),
+        MaybeUndefined::Value(tags) => {
+            let tags: Vec<String> = serde_json::from_value(tags).unwrap_or_default();
+            Some(tags.into_iter().map(trimmed).collect())
+        }
+    }
 }
 
 impl Extras {
-    pub(super) fn parse(properties: Object) -> Result<Self, BadRequest> {
-        let mut properties = Properties::new(properties);
-        let extras = Self {
-            category: properties.clearable("category", MAX_NAME)?,
-            tags: properties.texts("tags", MAX_TAG)?,
-            ruleset_path: properties.clearable("rulesetPath", 500)?,
-            video_tutorial_url: properties.clearable_url("videoTutorialUrl")?,
-            examples_url: properties.clearable_url("examplesUrl")?,
-        };
-        properties.finish()?;
-        if let Some(Some(category)) = &extras.category
-            && RulesetCategory::parse(category).is_none()
-        {
-            return Err(BadRequest::field(
-                "category",
-                "must be one of Security, API Design, Documentation, Compliance, MCP, A2A, LLM, Operations, Other",
-            ));
-        }
-        if extras
-            .tags
-            .as_ref()
-            .is_some_and(|tags| tags.len() > MAX_TAGS)
-        {
-            let most = format!("must have at most {MAX_TAGS} entries");
-            return Err(BadRequest::field("tags", &most));
-        }
-        Ok(extras)
-    }
-
     /// Makes what was said part of a content. The path is not: it is where the profile was found.
     pub(super) fn apply(self, content: &mut RulesetContent) {
         if let Some(category) = self.category {

@@ -4,7 +4,6 @@ use catalog_api::{
     api::ruleset_submissions::{UpdateRulesetSubmission, UpdateRulesetSubmissionResponse},
     auth::Caller,
     models::{RulesetSubmissionPatch, RulesetSubmissionResponse},
-    status::BadRequest,
 };
 use catalog_store::{
     domain::RulesetSubmissionStatus,
@@ -14,13 +13,13 @@ use catalog_store::{
 use uuid::Uuid;
 
 use super::{
-    input::{Extras, MAX_DESCRIPTION, MAX_NAME, Read},
+    input::{Extras, Read, tags},
     view,
 };
 use crate::{
     App,
     api::{
-        input::{markdown, not_blank},
+        input::{clearable, trimmed},
         viewer::viewer,
     },
     reject::Outcome,
@@ -34,7 +33,7 @@ impl UpdateRulesetSubmission for App {
         id: Uuid,
         body: RulesetSubmissionPatch,
     ) -> Outcome<RulesetSubmissionResponse, UpdateRulesetSubmissionResponse> {
-        let changes = Changes::parse(body)?;
+        let changes = Changes::new(body);
         let viewer = viewer(caller);
         let before = ruleset_submissions::own(&mut self.store.reader(), viewer, id).await?;
         // What goes back to the reviewers is read again, whether or not its address changes.
@@ -73,19 +72,19 @@ struct Changes {
 }
 
 impl Changes {
-    fn parse(body: RulesetSubmissionPatch) -> Result<Self, BadRequest> {
-        let text = |name: &str, text: Option<String>, most: usize| {
-            text.map(|text| not_blank(name, text, most)).transpose()
-        };
-        Ok(Self {
-            name: text("name", body.name, MAX_NAME)?,
-            description: body
-                .description
-                .map(|text| markdown("description", text, MAX_DESCRIPTION))
-                .transpose()?,
-            repo_url: text("repoUrl", body.repo_url, 2_000)?,
-            extras: Extras::parse(body.additional)?,
-        })
+    fn new(body: RulesetSubmissionPatch) -> Self {
+        Self {
+            name: body.name.map(trimmed),
+            description: body.description,
+            repo_url: body.repo_url.map(trimmed),
+            extras: Extras {
+                category: clearable(body.category),
+                tags: tags(body.tags),
+                ruleset_path: clearable(body.ruleset_path),
+                video_tutorial_url: clearable(body.video_tutorial_url),
+                examples_url: clearable(body.examples_url),
+            },
+        }
     }
 
     fn touches_source(&self) -> bool {

@@ -2,13 +2,13 @@
 
 use catalog_api::models::{
     BranchInfo, ExchangeInfo, HistoryEntry, ProfileInfo, RulesetSnapshot, RulesetSubmission,
-    RulesetValidation, TargetScope,
+    RulesetValidation,
 };
 use catalog_store::ruleset_submissions::{self, Snapshot};
-use serde_json::json;
+use poem_openapi::types::MaybeUndefined;
 
 use crate::{
-    api::view::{branch_info, category, counts, object, profile_counts, scopes},
+    api::view::{branch_info, counts, profile_counts, scopes, word},
     profile::Profile,
     ruleset_check::RulesetCheck,
     sourcehost::ruleset::Exchange,
@@ -18,11 +18,11 @@ pub(super) fn submission(submission: ruleset_submissions::RulesetSubmission) -> 
     let content = submission.content.0;
     RulesetSubmission {
         id: submission.id,
-        status: submission.status,
+        status: word(&submission.status),
         submitted_by: submission.owner_id,
         name: content.name,
         description: content.description,
-        category: category(&content.category),
+        category: word(&content.category),
         source_url: content.source_url,
         source_ref: content.source_ref,
         ruleset_path: content.ruleset_path,
@@ -51,7 +51,7 @@ fn snapshot(snapshot: Snapshot) -> RulesetSnapshot {
     RulesetSnapshot {
         name: content.name,
         description: content.description,
-        category: category(&content.category),
+        category: word(&content.category),
         source_url: content.source_url,
         source_ref: content.source_ref,
         ruleset_path: content.ruleset_path,
@@ -67,21 +67,26 @@ fn snapshot(snapshot: Snapshot) -> RulesetSnapshot {
 }
 
 pub(super) fn history_entry(entry: &ruleset_submissions::HistoryEntry) -> HistoryEntry {
-    object(json!({
-        "event": entry.event,
-        "status": entry.status,
-        "actor": entry.actor,
-        "revision": entry.revision,
-        "feedback": entry.feedback,
-        "at": entry.created_at,
-    }))
+    HistoryEntry {
+        event: entry.event.clone(),
+        status: entry.status.clone(),
+        actor: word(&entry.actor),
+        feedback: entry.feedback.clone(),
+        detail: MaybeUndefined::Undefined,
+        revision: Some(entry.revision),
+        at: entry.created_at,
+    }
 }
 
 /// The branches of the repository that was checked; none where there is none.
 pub(super) fn branches(check: &RulesetCheck) -> BranchInfo {
     match &check.source {
         Some(source) => branch_info(&source.repository, &source.branches),
-        None => object(json!({ "defaultBranch": null, "branches": [], "complete": false })),
+        None => BranchInfo {
+            default_branch: None,
+            branches: Vec::new(),
+            complete: false,
+        },
     }
 }
 
@@ -91,9 +96,7 @@ pub(super) fn validation(check: RulesetCheck) -> RulesetValidation {
         .profile
         .iter()
         .flat_map(|profile| &profile.target_scopes);
-    let target_scopes = scopes
-        .filter_map(|scope| TargetScope::parse(scope))
-        .collect();
+    let target_scopes = scopes.map(|scope| word(scope)).collect();
     let (reference, sub_path) = check
         .source
         .map(|source| (source.r#ref, source.sub_path))
@@ -106,7 +109,7 @@ pub(super) fn validation(check: RulesetCheck) -> RulesetValidation {
         r#ref: reference,
         sub_path: sub_path.filter(|path| !path.is_empty()),
         ruleset_path,
-        ruleset_path_source: path_source.map(|source| source.as_str().to_owned()),
+        ruleset_path_source: path_source.map(|source| word(source.as_str())),
         profile: check.profile.map(profile),
         exchange: check.exchange.map(exchange),
         target_scopes,

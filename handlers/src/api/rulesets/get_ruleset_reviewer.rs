@@ -3,7 +3,7 @@
 use catalog_api::{
     api::rulesets::{GetRulesetReviewer, GetRulesetReviewerResponse},
     auth::Caller,
-    models::RulesetReviewerResponse,
+    models::{RulesetReviewerResponse, RulesetReviewerRole},
 };
 use catalog_store::{
     reviewers::{self, Reviewed},
@@ -24,15 +24,12 @@ impl GetRulesetReviewer for App {
         let (_, owner) = rulesets::visible_owner(&mut reader, viewer, id).await?;
         let is_reviewer = reviewers::reviews(&mut reader, viewer, Reviewed::Ruleset(id)).await?;
         let role = if owner == caller.user_id {
-            "owner"
+            RulesetReviewerRole::Owner
         } else if is_reviewer {
-            "reviewer"
+            RulesetReviewerRole::Reviewer
         } else {
-            "viewer"
+            RulesetReviewerRole::Viewer
         };
-        Ok(RulesetReviewerResponse {
-            is_reviewer,
-            role: role.to_owned(),
-        })
+        Ok(RulesetReviewerResponse { is_reviewer, role })
     }
 }

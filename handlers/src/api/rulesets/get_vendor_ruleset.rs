@@ -24,6 +24,6 @@ impl GetVendorRuleset for App {
         }
         let found = vendor::ruleset_by_slug(&mut self.store.reader(), &slug).await?;
         let ruleset = found.ok_or_else(absent)?;
-        Ok(view::vendor_detail(&ruleset, &self.settings.vendor))
+        Ok(view::vendor_detail(ruleset, &self.settings.vendor))
     }
 }

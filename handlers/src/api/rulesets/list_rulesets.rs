@@ -7,7 +7,7 @@ use catalog_api::{
     },
     auth::Caller,
     models::RulesetListResponse,
-    status::{BadRequest, Unauthorized},
+    status::Unauthorized,
 };
 use catalog_store::{
     rulesets::{self, RulesetFilter, RulesetSort},
@@ -30,13 +30,6 @@ impl ListRulesets for App {
         caller: Option<Caller>,
         query: ListRulesetsQuery,
     ) -> Outcome<RulesetListResponse, ListRulesetsResponse> {
-        if query
-            .category
-            .as_deref()
-            .is_some_and(|category| category.contains('\0'))
-        {
-            return Err(BadRequest::field("category", "must not hold the character NUL").into());
-        }
         let mut reader = self.store.reader();
         let (rulesets, has_more) = match query.source {
             ListRulesetsSource::Community => {
@@ -52,7 +45,7 @@ impl ListRulesets for App {
             ListRulesetsSource::Vendor => {
                 let filter = vendor_filter(query);
                 let (found, more) = vendor::list_rulesets(&mut reader, &filter).await?;
-                let row = |ruleset| view::vendor_row(&ruleset, &self.settings.vendor);
+                let row = |ruleset| view::vendor_row(ruleset, &self.settings.vendor);
                 (found.into_iter().map(row).collect(), more)
             }
         };

@@ -4,7 +4,6 @@ use catalog_api::{
     api::rulesets::{PutRulesetDoc, PutRulesetDocResponse},
     auth::Caller,
     models::{DocTabPut, DocTabResponse},
-    status::BadRequest,
 };
 use catalog_store::rulesets;
 use uuid::Uuid;
@@ -23,15 +22,11 @@ impl PutRulesetDoc for App {
         key: String,
         body: DocTabPut,
     ) -> Outcome<DocTabResponse, PutRulesetDocResponse> {
-        if body.title.trim().is_empty() {
-            return Err(BadRequest::field("title", "must not be blank").into());
-        }
-        let content = tabs::content(body.additional)?;
         let tab = rulesets::TabPatch {
             key,
             title: body.title,
-            body_md: content.body_md,
-            sort_order: content.sort_order,
+            body_md: body.body_md,
+            sort_order: body.sort_order,
         };
         let mut tx = self.store.begin().await?;
         let tab = rulesets::put_doc(&mut tx, viewer(caller), id, tab).await?;

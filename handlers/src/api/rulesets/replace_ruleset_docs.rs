@@ -22,7 +22,7 @@ impl ReplaceRulesetDocs for App {
         id: Uuid,
         body: RulesetDocsInput,
     ) -> Outcome<RulesetDocsResponse, ReplaceRulesetDocsResponse> {
-        let tabs = tabs::parse("tabs", body.tabs)?;
+        let tabs = tabs::parse(body.tabs);
         let mut tx = self.store.begin().await?;
         let docs = rulesets::replace_docs(&mut tx, viewer(caller), id, tabs).await?;
         tx.commit().await?;

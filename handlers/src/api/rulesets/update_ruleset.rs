@@ -4,7 +4,6 @@ use catalog_api::{
     api::rulesets::{UpdateRuleset, UpdateRulesetResponse},
     auth::Caller,
     models::{RulesetPatch, RulesetResponse},
-    status::BadRequest,
 };
 use catalog_store::rulesets::{self, LinksPatch};
 use uuid::Uuid;
@@ -12,7 +11,7 @@ use uuid::Uuid;
 use super::view;
 use crate::{
     App,
-    api::{input::Properties, viewer::viewer},
+    api::{input::clearable, viewer::viewer},
     reject::Outcome,
 };
 
@@ -23,7 +22,10 @@ impl UpdateRuleset for App {
         id: Uuid,
         body: RulesetPatch,
     ) -> Outcome<RulesetResponse, UpdateRulesetResponse> {
-        let patch = parse(body)?;
+        let patch = LinksPatch {
+            video_tutorial_url: clearable(body.video_tutorial_url),
+            examples_url: clearable(body.examples_url),
+        };
         let mut tx = self.store.begin().await?;
         let now = self.clock.now();
         let ruleset = rulesets::update_links(&mut tx, viewer(caller), id, patch, now).await?;
@@ -32,15 +34,4 @@ impl UpdateRuleset for App {
             ruleset: view::ruleset(ruleset),
         })
     }
-}
-
-/// The properties that the contract leaves open.
-fn parse(body: RulesetPatch) -> Result<LinksPatch, BadRequest> {
-    let mut body = Properties::new(body);
-    let patch = LinksPatch {
-        video_tutorial_url: body.clearable_url("video_tutorial_url")?,
-        examples_url: body.clearable_url("examples_url")?,
-    };
-    body.finish()?;
-    Ok(patch)
 }

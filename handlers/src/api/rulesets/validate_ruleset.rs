@@ -3,21 +3,23 @@
 use catalog_api::{
     api::rulesets::{ValidateRuleset, ValidateRulesetResponse},
     auth::Caller,
-    models::{RulesetDraftInput, RulesetDraftResponse},
+    models::{RulesetDraftInput, RulesetDraftProfile, RulesetDraftResponse, RulesetFinding},
     status::{BadRequest, TooManyRequests},
 };
 use catalog_store::{
     deployments,
     quota::{self, Quota},
 };
-use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
     App,
-    api::{input::Properties, view::object, viewer::viewer},
+    api::{
+        view::{counts, profile_counts, word},
+        viewer::viewer,
+    },
     platform::RemoteFinding,
-    profile::{self, Finding, Report},
+    profile::{self, Finding, Profile, Report},
     reject::Outcome,
 };
 
@@ -27,14 +29,13 @@ impl ValidateRuleset for App {
         caller: Caller,
         body: RulesetDraftInput,
     ) -> Outcome<RulesetDraftResponse, ValidateRulesetResponse> {
-        let draft = parse(body)?;
-        let found = match draft.authoritative_with {
+        let found = match authoritative(&body)? {
             Some((connection, workspace)) => {
-                Some(ask_platform(self, caller, connection, workspace, &draft.yaml).await?)
+                Some(ask_platform(self, caller, connection, workspace, &body.yaml).await?)
             }
             None => None,
         };
-        Ok(view(&profile::check(draft.yaml).await, found.as_deref()))
+        Ok(view(profile::check(body.yaml).await, found))
     }
 }
 
@@ -66,78 +67,66 @@ async fn ask_platform(
     Ok(Box::pin(app.platform.validate_ruleset(&credentials, yaml)).await?)
 }
 
-struct Draft {
-    yaml: String,
-    /// Connection and workspace of an authoritative validation.
-    authoritative_with: Option<(Uuid, Uuid)>,
-}
-
-/// The properties that the contract leaves open.
-fn parse(body: RulesetDraftInput) -> Result<Draft, BadRequest> {
-    let authoritative = body.authoritative.unwrap_or(false);
-    let mut body = Properties::new(body.additional);
-    let yaml = body.string("yaml")?;
-    let connection = body.id("connectionId")?;
-    let workspace = body.id("workspaceId")?;
-    body.finish()?;
+/// Connection and workspace of an authoritative validation.
+fn authoritative(body: &RulesetDraftInput) -> Result<Option<(Uuid, Uuid)>, BadRequest> {
+    if body.authoritative != Some(true) {
+        return Ok(None);
+    }
     let needed = |name: &str| BadRequest::field(name, "must be given with `authoritative: true`");
-    let authoritative_with = if authoritative {
-        let connection = connection.ok_or_else(|| needed("connectionId"))?;
-        Some((connection, workspace.ok_or_else(|| needed("workspaceId"))?))
-    } else {
-        None
-    };
-    Ok(Draft {
-        yaml: yaml.ok_or_else(|| BadRequest::field("yaml", "must be given: the profile's text"))?,
-        authoritative_with,
-    })
+    let connection = body.connection_id.ok_or_else(|| needed("connectionId"))?;
+    let workspace = body.workspace_id.ok_or_else(|| needed("workspaceId"))?;
+    Ok(Some((connection, workspace)))
 }
 
-fn view(report: &Report, authoritative: Option<&[RemoteFinding]>) -> RulesetDraftResponse {
-    let finding = |finding: &Finding| {
-        json!({
-            "message": finding.message,
-            "line": finding.line,
-            "column": finding.column,
-            "rule": finding.rule,
-        })
-    };
-    let profile = report.profile.as_ref().map(|profile| {
-        json!({
-            "profileName": profile.name,
-            "description": profile.description,
-            "ruleNames": profile.rule_names,
-            "ruleCounts": {
-                "violation": profile.rule_counts.violation,
-                "warning": profile.rule_counts.warning,
-                "info": profile.rule_counts.info,
-            },
-            "targetClasses": profile.target_classes,
-            "dialectVersion": profile.dialect_version,
-            "targetScopes": profile.target_scopes,
-        })
-    });
-    let remote = |finding: &RemoteFinding| {
-        json!({
-            "message": finding.message,
-            "line": finding.line,
-            "column": finding.column,
-            "rule": finding.rule,
-            "authoritative": true,
-        })
-    };
-    let accepted = authoritative.is_none_or(<[RemoteFinding]>::is_empty);
-    let own = report.errors.iter().map(finding);
-    let errors: Vec<Value> = own
-        .chain(authoritative.into_iter().flatten().map(remote))
-        .collect();
+fn view(report: Report, authoritative: Option<Vec<RemoteFinding>>) -> RulesetDraftResponse {
+    let accepted = authoritative.as_ref().is_none_or(Vec::is_empty);
+    let valid = report.is_valid() && accepted;
+    let is_authoritative = authoritative.is_some();
+    let own = report.errors.into_iter().map(finding);
+    let remote = authoritative.into_iter().flatten().map(remote_finding);
     RulesetDraftResponse {
-        valid: report.is_valid() && accepted,
-        additional: object(json!({
-            "errors": errors,
-            "warnings": report.warnings.iter().map(finding).collect::<Vec<_>>(),
-            "profile": profile,
-            "authoritative": authoritative.is_some(),
-        })),
+        valid,
+        errors: own.chain(remote).collect(),
+        warnings: report.warnings.into_iter().map(finding).collect(),
+        profile: report.profile.map(draft_profile),
+        authoritative: is_authoritative,
+    }
+}
+
+fn finding(finding: Finding) -> RulesetFinding {
+    RulesetFinding {
+        message: finding.message,
+        line: finding.line.and_then(position),
+        column: finding.column.and_then(position),
+        rule: finding.rule,
+        authoritative: None,
+    }
+}
+
+/// No text has more lines or columns than the contract's integers hold.
+fn position(number: u64) -> Option<i64> {
+    i64::try_from(number).ok()
+}
+
+/// What the platform's own validator found.
+fn remote_finding(finding: RemoteFinding) -> RulesetFinding {
+    RulesetFinding {
+        message: finding.message,
+        line: finding.line.and_then(position),
+        column: finding.column.and_then(position),
+        rule: finding.rule,
+        authoritative: Some(true),
+    }
+}
+
+fn draft_profile(profile: Profile) -> RulesetDraftProfile {
+    RulesetDraftProfile {
+        profile_name: profile.name,
+        description: profile.description,
+        rule_names: profile.rule_names,
+        rule_counts: counts(profile_counts(profile.rule_counts)),
+        target_classes: profile.target_classes,
+        dialect_version: profile.dialect_version,
+        target_scopes: profile.target_scopes.into_iter().map(word).collect(),
     }
 }

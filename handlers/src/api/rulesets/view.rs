@@ -1,19 +1,18 @@
 //! Records of the store as the contract shows them.
 
 use catalog_api::models::{
-    Contributor, Ruleset, RulesetDocsResponse, RulesetListItem, RulesetSource, RulesetSummary,
-    VendorRulesetResponse,
+    self, Contributor, RuleCounts, Ruleset, RulesetDocsResponse, RulesetListItem, RulesetSource,
+    RulesetSummary, VendorRulesetResponse, VendorRulesetSummary,
 };
 use catalog_store::{
     rulesets::{self, RulesetRow},
-    vendor::VendorRuleset,
+    vendor,
 };
-use serde_json::json;
 
 use crate::{
     api::{
         tabs,
-        view::{category, completeness, counts, object, scopes},
+        view::{completeness, counts, scopes, word},
     },
     config::Vendor,
 };
@@ -28,14 +27,14 @@ pub(super) fn ruleset(ruleset: rulesets::Ruleset) -> Ruleset {
         id: row.id,
         name: content.name,
         description: content.description,
-        category: category(&content.category),
+        category: word(&content.category),
         profile_name: content.profile_name,
         rule_counts: counts(content.rule_counts),
         target_scopes: scopes(&content.target_scopes),
         tags: content.tags,
         icon_url: content.icon_url,
         exchange_asset_id: content.exchange_asset_id,
-        lifecycle_status: row.status,
+        lifecycle_status: word(&row.status),
         published_at: row.published_at,
         likes: 0,
         views: row.views,
@@ -96,7 +95,7 @@ pub(super) fn row(row: RulesetRow) -> RulesetListItem {
         created_at: full.created_at,
         updated_at: full.updated_at,
     };
-    serde_json::to_value(summary).unwrap_or_default()
+    RulesetListItem::RulesetSummary(summary)
 }
 
 pub(super) fn docs(docs: rulesets::Docs) -> RulesetDocsResponse {
@@ -108,40 +107,58 @@ pub(super) fn docs(docs: rulesets::Docs) -> RulesetDocsResponse {
 }
 
 /// A vendor ruleset as a row of the list.
-pub(super) fn vendor_row(ruleset: &VendorRuleset, settings: &Vendor) -> RulesetListItem {
-    json!({
-        "slug": ruleset.slug,
-        "name": ruleset.name,
-        "summary": ruleset.summary,
-        "version": ruleset.version,
-        "rule_counts": {
-            "violation": ruleset.violation,
-            "warning": ruleset.warning,
-            "info": ruleset.info,
-        },
-        "target_scopes": ruleset.target_scopes.0,
-        "asset_url": asset_url(ruleset, settings),
+pub(super) fn vendor_row(ruleset: vendor::VendorRuleset, settings: &Vendor) -> RulesetListItem {
+    RulesetListItem::VendorRulesetSummary(VendorRulesetSummary {
+        asset_url: asset_url(&ruleset, settings),
+        rule_counts: vendor_counts(&ruleset),
+        slug: ruleset.slug,
+        name: ruleset.name,
+        summary: ruleset.summary,
+        version: ruleset.version,
+        target_scopes: scopes(&ruleset.target_scopes.0),
     })
 }
 
 /// A vendor ruleset in full.
-pub(super) fn vendor_detail(ruleset: &VendorRuleset, settings: &Vendor) -> VendorRulesetResponse {
-    let mut detail = vendor_row(ruleset, settings);
+pub(super) fn vendor_detail(
+    ruleset: vendor::VendorRuleset,
+    settings: &Vendor,
+) -> VendorRulesetResponse {
     let coordinate = format!(
         "{}/{}/{}",
         ruleset.group_id, ruleset.asset_id, ruleset.version
     );
-    detail["description"] = json!(ruleset.description.as_ref().unwrap_or(&ruleset.summary));
-    detail["categories"] = json!(ruleset.categories.0);
-    detail["rule_names"] = json!(ruleset.rule_names.0);
-    detail["documentation_url"] = json!(ruleset.documentation_url);
-    detail["profile_yaml"] = json!(ruleset.profile_yaml);
-    detail["coordinate"] = json!(coordinate);
-    object(json!({ "ruleset": detail }))
+    VendorRulesetResponse {
+        ruleset: models::VendorRuleset {
+            asset_url: asset_url(&ruleset, settings),
+            rule_counts: vendor_counts(&ruleset),
+            coordinate,
+            slug: ruleset.slug,
+            name: ruleset.name,
+            description: ruleset
+                .description
+                .unwrap_or_else(|| ruleset.summary.clone()),
+            summary: ruleset.summary,
+            version: ruleset.version,
+            target_scopes: scopes(&ruleset.target_scopes.0),
+            categories: ruleset.categories.0,
+            rule_names: ruleset.rule_names.0,
+            documentation_url: ruleset.documentation_url,
+            profile_yaml: ruleset.profile_yaml,
+        },
+    }
+}
+
+fn vendor_counts(ruleset: &vendor::VendorRuleset) -> RuleCounts {
+    RuleCounts {
+        violation: ruleset.violation,
+        warning: ruleset.warning,
+        info: ruleset.info,
+    }
 }
 
 /// The asset's page: the one that the feed names, else one made from the configured template.
-fn asset_url(ruleset: &VendorRuleset, settings: &Vendor) -> Option<String> {
+fn asset_url(ruleset: &vendor::VendorRuleset, settings: &Vendor) -> Option<String> {
     let made = || {
         let template = settings.asset_url.as_ref()?;
         Some(

@@ -15,10 +15,7 @@ use uuid::Uuid;
 use super::view;
 use crate::{
     App,
-    api::{
-        input::{markdown, not_blank},
-        project::{self, Addresses},
-    },
+    api::{input::trimmed, project::Addresses, validation},
     reject::{Outcome, Reject},
 };
 
@@ -28,8 +25,8 @@ impl CreateSubmission for App {
         caller: Caller,
         body: SubmissionInput,
     ) -> Outcome<SubmissionCreatedResponse, CreateSubmissionResponse> {
-        let name = not_blank("name", body.name, 200)?;
-        let description = markdown("description", body.description, 20_000)?;
+        let name = trimmed(body.name);
+        let description = body.description;
         let idea_ids = body.delivers_idea_ids.unwrap_or_default();
         let addresses = Addresses {
             project_type: body.project_type.unwrap_or(ProjectType::Unified),
@@ -54,7 +51,7 @@ impl CreateSubmission for App {
         tx.commit().await?;
         Ok(SubmissionCreatedResponse {
             submission: view::submission(submission),
-            validation: project::view(&validation),
+            validation: validation::view(validation),
         })
     }
 }

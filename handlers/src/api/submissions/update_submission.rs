@@ -3,21 +3,24 @@
 use catalog_api::{
     api::submissions::{UpdateSubmission, UpdateSubmissionResponse},
     auth::Caller,
-    models::{DocTabInput, ProjectType, SubmissionResponse},
-    runtime::Object,
+    models::{self, ProjectType, SubmissionResponse},
     status::BadRequest,
 };
 use catalog_store::{
     domain::{DocTab, PolicyStatus},
     submissions::{self, Submission, SubmissionPatch},
 };
-use serde_json::Value;
 use uuid::Uuid;
 
 use super::{create_submission::check_ideas, view};
 use crate::{
     App,
-    api::{input::Properties, project::Addresses, tabs, viewer::viewer},
+    api::{
+        input::{clearable, trimmed},
+        project::Addresses,
+        tabs,
+        viewer::viewer,
+    },
     reject::Outcome,
 };
 
@@ -26,9 +29,9 @@ impl UpdateSubmission for App {
         &self,
         caller: Caller,
         id: Uuid,
-        body: Object,
+        body: models::SubmissionPatch,
     ) -> Outcome<SubmissionResponse, UpdateSubmissionResponse> {
-        let changes = parse(body)?;
+        let changes = Changes::new(body);
         let viewer = viewer(caller);
         let before = submissions::own(&mut self.store.reader(), viewer, id).await?;
         let state = before.state();
@@ -62,7 +65,7 @@ impl UpdateSubmission for App {
     }
 }
 
-/// The properties that the contract leaves open: those of the input, and `docTabs`.
+/// What is to be changed.
 struct Changes {
     name: Option<String>,
     description: Option<String>,
@@ -74,6 +77,18 @@ struct Changes {
 }
 
 impl Changes {
+    fn new(body: models::SubmissionPatch) -> Self {
+        Self {
+            name: body.name.map(trimmed),
+            description: body.description,
+            project_type: body.project_type,
+            source: body.sourcehost_url.map(trimmed),
+            implementation: clearable(body.implementation_sourcehost_url),
+            idea_ids: body.delivers_idea_ids,
+            doc_tabs: body.doc_tabs.map(tabs::parse),
+        }
+    }
+
     fn touches_project(&self) -> bool {
         self.project_type.is_some() || self.source.is_some() || self.implementation.is_some()
     }
@@ -96,36 +111,4 @@ impl Changes {
                 .unwrap_or_else(|| before.implementation_sourcehost_url.clone()),
         }
     }
-}
-
-fn parse(body: Object) -> Result<Changes, BadRequest> {
-    let mut body = Properties::new(body);
-    let project_type = body.string("projectType")?;
-    let changes = Changes {
-        name: body.text("name", 200)?,
-        description: body.markdown("description", 20_000)?,
-        project_type: match project_type {
-            None => None,
-            Some(word) => Some(ProjectType::parse(&word).ok_or_else(|| {
-                BadRequest::field("projectType", "must be one of unified, split")
-            })?),
-        },
-        source: body.text("sourcehostUrl", 2_000)?,
-        implementation: body.clearable("implementationSourcehostUrl", 2_000)?,
-        idea_ids: body.ids("deliversIdeaIds")?,
-        doc_tabs: body.take("docTabs").map(doc_tabs).transpose()?,
-    };
-    body.finish()?;
-    Ok(changes)
-}
-
-/// The complete new set of tabs; the store checks their keys.
-fn doc_tabs(value: Value) -> Result<Vec<DocTab>, BadRequest> {
-    let inputs: Vec<DocTabInput> = serde_json::from_value(value).map_err(|_| {
-        BadRequest::field(
-            "docTabs",
-            "must be a list of tabs, each with `key` and `title`",
-        )
-    })?;
-    tabs::parse("docTabs", inputs)
 }

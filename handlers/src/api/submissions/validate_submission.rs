@@ -8,7 +8,7 @@ use catalog_api::{
 
 use crate::{
     App,
-    api::project::{self, Addresses},
+    api::{project::Addresses, validation},
     reject::Outcome,
 };
 
@@ -25,7 +25,7 @@ impl ValidateSubmission for App {
         };
         let validation = addresses.validate(self).await?;
         Ok(SubmissionValidationResponse {
-            validation: project::view(&validation),
+            validation: validation::view(validation),
         })
     }
 }

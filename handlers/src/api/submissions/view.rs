@@ -2,35 +2,35 @@
 
 use catalog_api::models::{HistoryEntry, PolicySubmission};
 use catalog_store::{policies, submissions};
-use serde_json::json;
+use poem_openapi::types::MaybeUndefined;
 
-use crate::api::view::object;
+use crate::api::view::word;
 
 pub(super) fn submission(submission: submissions::Submission) -> PolicySubmission {
     PolicySubmission {
-        additional: object(json!({
-            "projectType": submission.project_type,
-            "implementationSourcehostUrl": submission.implementation_sourcehost_url,
-            "submittedAt": submission.submitted_at,
-            "reviewedAt": submission.reviewed_at,
-            "createdAt": submission.created_at,
-            "updatedAt": submission.updated_at,
-        })),
         id: submission.id,
         name: submission.name,
         description: submission.description,
-        status: submission.status,
+        status: word(&submission.status),
         sourcehost_url: submission.sourcehost_url,
         feedback: submission.feedback,
+        project_type: word(&submission.project_type),
+        implementation_sourcehost_url: submission.implementation_sourcehost_url,
+        submitted_at: submission.submitted_at,
+        reviewed_at: submission.reviewed_at,
+        created_at: submission.created_at,
+        updated_at: submission.updated_at,
     }
 }
 
 pub(super) fn history_entry(entry: &policies::HistoryEntry) -> HistoryEntry {
-    object(json!({
-        "event": entry.event,
-        "status": entry.status,
-        "actor": entry.actor,
-        "feedback": entry.feedback,
-        "at": entry.created_at,
-    }))
+    HistoryEntry {
+        event: entry.event.clone(),
+        status: entry.status.clone(),
+        actor: word(&entry.actor),
+        feedback: entry.feedback.clone(),
+        detail: MaybeUndefined::Undefined,
+        revision: None,
+        at: entry.created_at,
+    }
 }

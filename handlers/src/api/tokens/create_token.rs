@@ -4,23 +4,12 @@ use catalog_api::{
     api::tokens::{CreateToken, CreateTokenResponse},
     auth::Caller,
     models::{TokenCreatedResponse, TokenInput},
-    runtime::Object,
-    status::BadRequest,
 };
 use catalog_store::tokens::{self, NewToken};
 use chrono::TimeDelta;
-use serde_json::Value;
 
 use super::view;
-use crate::{
-    App,
-    api::input::{Properties, not_blank},
-    auth::mint,
-    reject::Outcome,
-};
-
-/// The choices of interface, Authentication 5, in days.
-const EXPIRY_CHOICES: [i64; 3] = [30, 90, 365];
+use crate::{App, api::input::trimmed, auth::mint, reject::Outcome};
 
 impl CreateToken for App {
     async fn create_token(
@@ -28,11 +17,8 @@ impl CreateToken for App {
         caller: Caller,
         body: TokenInput,
     ) -> Outcome<TokenCreatedResponse, CreateTokenResponse> {
-        let name = not_blank("name", body.name, 100)?;
-        let lifetime = lifetime(body.additional)?;
-        if body.scopes.is_empty() {
-            return Err(BadRequest::field("scopes", "must have at least one scope").into());
-        }
+        let name = trimmed(body.name);
+        let lifetime = body.expires_in_days.take().map(TimeDelta::days);
         let mut scopes: Vec<String> = body.scopes.iter().map(|s| s.as_str().to_owned()).collect();
         scopes.sort_unstable();
         scopes.dedup();
@@ -55,19 +41,4 @@ impl CreateToken for App {
             record: view::token(record),
         })
     }
-}
-
-/// The property that the contract leaves open: `expiresInDays`, where null or nothing means never.
-fn lifetime(body: Object) -> Result<Option<TimeDelta>, BadRequest> {
-    let mut body = Properties::new(body);
-    let days = match body.take("expiresInDays") {
-        None | Some(Value::Null) => None,
-        Some(value) => {
-            let days = value.as_i64().filter(|days| EXPIRY_CHOICES.contains(days));
-            let wrong = || BadRequest::field("expiresInDays", "must be 30, 90, 365 or null");
-            Some(TimeDelta::days(days.ok_or_else(wrong)?))
-        }
-    };
-    body.finish()?;
-    Ok(days)
 }

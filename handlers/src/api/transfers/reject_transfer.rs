@@ -11,11 +11,9 @@ use uuid::Uuid;
 use super::view;
 use crate::{
     App,
-    api::{input::Properties, viewer::viewer},
+    api::{input::optional, viewer::viewer},
     reject::Outcome,
 };
-
-const MAX_FEEDBACK: usize = 5_000;
 
 impl RejectTransfer for App {
     async fn reject_transfer(
@@ -24,9 +22,7 @@ impl RejectTransfer for App {
         id: Uuid,
         body: Option<TransferRejectInput>,
     ) -> Outcome<TransferResponse, RejectTransferResponse> {
-        let mut body = Properties::new(body.unwrap_or_default());
-        let feedback = body.clearable("feedback", MAX_FEEDBACK)?.flatten();
-        body.finish()?;
+        let feedback = body.and_then(|body| optional(body.feedback));
         let (viewer, now) = (viewer(caller), self.clock.now());
         let mut tx = self.store.begin().await?;
         let transfer = transfers::reject(&mut tx, viewer, id, feedback.as_deref(), now).await?;

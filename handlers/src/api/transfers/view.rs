@@ -2,10 +2,9 @@
 
 use catalog_api::models::{Transfer, TransferRole, TransferState};
 use catalog_store::transfers;
-use serde_json::json;
 use uuid::Uuid;
 
-use crate::api::view::object;
+use crate::api::view::word;
 
 /// What can be transferred.
 pub(super) const RESOURCE_TYPE: &str = "policy";
@@ -19,7 +18,7 @@ pub(super) fn transfer(transfer: transfers::Transfer, caller: Uuid) -> Transfer 
         resource_name: transfer.policy_name.clone(),
         policy_id: transfer.policy_id,
         policy_name: transfer.policy_name,
-        status: transfer.status,
+        status: word(&transfer.status),
         feedback: transfer.feedback,
         created_at: transfer.created_at,
         decided_at: transfer.decided_at,
@@ -36,15 +35,15 @@ pub(super) fn transfer(transfer: transfers::Transfer, caller: Uuid) -> Transfer 
 
 /// A transfer after a decision.
 pub(super) fn state(transfer: &transfers::Transfer) -> TransferState {
-    object(json!({
-        "id": transfer.id,
-        "status": transfer.status,
-        "policy_id": transfer.policy_id,
-        "from_user_id": transfer.from_user_id,
-        "to_user_id": transfer.to_user_id,
-        "feedback": transfer.feedback,
-        "created_at": transfer.created_at,
-        "decided_at": transfer.decided_at,
-        "expires_at": transfer.expires_at,
-    }))
+    TransferState {
+        id: transfer.id,
+        status: word(&transfer.status),
+        policy_id: transfer.policy_id,
+        from_user_id: transfer.from_user_id,
+        to_user_id: transfer.to_user_id,
+        feedback: transfer.feedback.clone(),
+        created_at: transfer.created_at,
+        decided_at: transfer.decided_at,
+        expires_at: transfer.expires_at,
+    }
 }

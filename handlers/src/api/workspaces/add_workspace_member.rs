@@ -4,7 +4,6 @@ use catalog_api::{
     api::workspaces::{AddWorkspaceMember, AddWorkspaceMemberResponse},
     auth::Caller,
     models::{MemberInput, OkResponse},
-    runtime::Object,
     status::BadRequest,
 };
 use catalog_store::workspaces::{self, Invitee};
@@ -13,12 +12,9 @@ use uuid::Uuid;
 use super::input;
 use crate::{
     App,
-    api::{input::Properties, viewer::viewer},
+    api::{input::trimmed, viewer::viewer},
     reject::Outcome,
 };
-
-/// No e-mail address is longer.
-const LONGEST_EMAIL: usize = 320;
 
 impl AddWorkspaceMember for App {
     async fn add_workspace_member(
@@ -27,8 +23,8 @@ impl AddWorkspaceMember for App {
         id: Uuid,
         body: MemberInput,
     ) -> Outcome<OkResponse, AddWorkspaceMemberResponse> {
-        let role = input::role(&body.role)?;
-        let invitee = invitee(body.additional)?;
+        let role = input::role(body.role);
+        let invitee = invitee(body)?;
         let (viewer, now) = (viewer(caller), self.clock.now());
         let mut tx = self.store.begin().await?;
         workspaces::add_member(&mut tx, viewer, id, &invitee, role, now).await?;
@@ -37,18 +33,13 @@ impl AddWorkspaceMember for App {
     }
 }
 
-/// The property that the contract leaves open: exactly one of `userId` and `email`.
-fn invitee(body: Object) -> Result<Invitee, BadRequest> {
-    let mut body = Properties::new(body);
-    let (user_id, email) = (body.id("userId")?, body.text("email", LONGEST_EMAIL)?);
-    body.finish()?;
-    match (user_id, email) {
+/// Exactly one of `userId` and `email`.
+fn invitee(body: MemberInput) -> Result<Invitee, BadRequest> {
+    match (body.user_id, body.email) {
         (Some(id), None) => Ok(Invitee::Id(id)),
-        (None, Some(email)) => Ok(Invitee::Email(email)),
-        (None, None) => Err(BadRequest::field(
-            "userId",
-            "is required, unless there is `email`",
+        (None, Some(email)) => Ok(Invitee::Email(trimmed(email))),
+        _ => Err(BadRequest::new(
+            "Exactly one of `userId` and `email` must be given.",
         )),
-        (Some(_), Some(_)) => Err(BadRequest::field("email", "must not stand beside `userId`")),
     }
 }

@@ -8,7 +8,11 @@ use catalog_api::{
 use catalog_store::workspaces;
 use uuid::Uuid;
 
-use crate::{App, api::viewer::viewer, reject::Outcome};
+use crate::{
+    App,
+    api::{view::word, viewer::viewer},
+    reject::Outcome,
+};
 
 impl GetWorkspaceMemberImpact for App {
     async fn get_workspace_member_impact(
@@ -21,7 +25,7 @@ impl GetWorkspaceMemberImpact for App {
         let impact =
             workspaces::member_impact(&mut self.store.reader(), viewer, id, user_id).await?;
         Ok(MemberImpactResponse {
-            role: impact.role.as_str().to_owned(),
+            role: word(impact.role.as_str()),
             disabled_at: impact.disabled_at,
             owned_shared_connections: impact.owned_shared_connections,
             deployments_authored: impact.deployments_authored,

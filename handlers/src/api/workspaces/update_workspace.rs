@@ -8,8 +8,12 @@ use catalog_api::{
 use catalog_store::workspaces;
 use uuid::Uuid;
 
-use super::{input, view};
-use crate::{App, api::viewer::viewer, reject::Outcome};
+use super::view;
+use crate::{
+    App,
+    api::{input::trimmed, viewer::viewer},
+    reject::Outcome,
+};
 
 impl UpdateWorkspace for App {
     async fn update_workspace(
@@ -18,7 +22,7 @@ impl UpdateWorkspace for App {
         id: Uuid,
         body: WorkspacePatch,
     ) -> Outcome<WorkspaceResponse, UpdateWorkspaceResponse> {
-        let name = input::name(body.name)?;
+        let name = trimmed(body.name);
         let (viewer, now) = (viewer(caller), self.clock.now());
         let mut tx = self.store.begin().await?;
         let workspace = workspaces::rename(&mut tx, viewer, id, name, now).await?;

@@ -4,7 +4,6 @@ use catalog_api::{
     api::workspaces::{UpdateWorkspaceConnection, UpdateWorkspaceConnectionResponse},
     auth::Caller,
     models::{self, OkResponse},
-    runtime::Object,
     status::BadRequest,
 };
 use catalog_store::workspaces::{self, SharedConnectionPatch};
@@ -12,11 +11,9 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    api::{input::Properties, viewer::viewer},
+    api::{input::trimmed, viewer::viewer},
     reject::Outcome,
 };
-
-const MAX_REASON: usize = 500;
 
 impl UpdateWorkspaceConnection for App {
     async fn update_workspace_connection(
@@ -26,7 +23,7 @@ impl UpdateWorkspaceConnection for App {
         body: models::SharedConnectionPatch,
     ) -> Outcome<OkResponse, UpdateWorkspaceConnectionResponse> {
         let connection = body.connection_id;
-        let patch = parse(body.additional)?;
+        let patch = patch(body)?;
         let (viewer, now) = (viewer(caller), self.clock.now());
         let mut tx = self.store.begin().await?;
         workspaces::update_shared(&mut tx, viewer, id, connection, patch, now).await?;
@@ -35,18 +32,16 @@ impl UpdateWorkspaceConnection for App {
     }
 }
 
-/// The properties that the contract leaves open: `disabled`, and with it `reason`. The connection alone enables it.
-fn parse(body: Object) -> Result<SharedConnectionPatch, BadRequest> {
-    let mut body = Properties::new(body);
-    let disabled = body.boolean("disabled")?;
-    let reason = body.text("reason", MAX_REASON)?;
-    body.finish()?;
-    match (disabled.unwrap_or(false), reason) {
-        (true, reason) => Ok(SharedConnectionPatch::Disable { reason }),
+/// The connection alone enables it; `reason` is for disabling it.
+fn patch(body: models::SharedConnectionPatch) -> Result<SharedConnectionPatch, BadRequest> {
+    match (body.disabled.unwrap_or(false), body.reason) {
+        (true, reason) => Ok(SharedConnectionPatch::Disable {
+            reason: reason.map(trimmed),
+        }),
         (false, None) => Ok(SharedConnectionPatch::Enable),
         (false, Some(_)) => Err(BadRequest::field(
             "reason",
-            "may stand only beside `disabled: true`",
+            "must be given with `disabled: true` only",
         )),
     }
 }

@@ -8,9 +8,8 @@ use catalog_api::{
     },
 };
 use catalog_store::workspaces::{self, Detail, Member, Membership, SharedConnection};
-use serde_json::json;
 
-use crate::api::view::{object, scopes};
+use crate::api::view::{scopes, word};
 
 pub(super) fn workspace(membership: Membership) -> Workspace {
     Workspace {
@@ -22,31 +21,31 @@ pub(super) fn workspace(membership: Membership) -> Workspace {
 
 /// A workspace in the list of the caller's.
 pub(super) fn membership(membership: Membership) -> WorkspaceMembership {
-    object(json!({
-        "role": membership.role.as_str(),
-        "archived_at": membership.archived_at,
-        "created_at": membership.created_at,
-        "workspace": workspace(membership),
-    }))
+    WorkspaceMembership {
+        role: word(membership.role.as_str()),
+        archived_at: membership.archived_at,
+        created_at: membership.created_at,
+        workspace: workspace(membership),
+    }
 }
 
 pub(super) fn member(member: &Member) -> WorkspaceMember {
-    object(json!({
-        "user_id": member.user_id,
-        "name": member.name,
-        "username": member.username,
-        "email": member.email,
-        "role": member.role.as_str(),
-        "disabled_at": member.disabled_at,
-        "joined_at": member.joined_at,
-    }))
+    WorkspaceMember {
+        user_id: member.user_id,
+        name: member.name.clone(),
+        username: member.username.clone(),
+        email: member.email.clone(),
+        role: word(member.role.as_str()),
+        disabled_at: member.disabled_at,
+        joined_at: member.joined_at,
+    }
 }
 
 /// A workspace with everything in it.
 pub(super) fn detail(detail: Detail, caller: Caller) -> WorkspaceDetailResponse {
     let stats = detail.connections.iter();
     WorkspaceDetailResponse {
-        role: detail.membership.role.as_str().to_owned(),
+        role: word(detail.membership.role.as_str()),
         is_admin: caller.is_admin,
         caller_id: caller.user_id,
         connection_stats: stats
@@ -66,18 +65,18 @@ pub(super) fn detail(detail: Detail, caller: Caller) -> WorkspaceDetailResponse 
 
 /// A shared connection: neither client id nor secret are the members' to see.
 fn connection(shared: &SharedConnection) -> WorkspaceConnection {
-    object(json!({
-        "connection_id": shared.connection_id,
-        "name": shared.name,
-        "host": shared.host,
-        "organization_id": shared.organization_id,
-        "shared_by": shared.shared_by,
-        "shared_by_name": shared.shared_by_name,
-        "is_disabled": shared.disabled_at.is_some(),
-        "disabled_reason": shared.disabled_reason,
-        "disabled_at": shared.disabled_at,
-        "shared_at": shared.shared_at,
-    }))
+    WorkspaceConnection {
+        connection_id: shared.connection_id,
+        name: shared.name.clone(),
+        host: shared.host.clone(),
+        organization_id: shared.organization_id.clone(),
+        shared_by: shared.shared_by,
+        shared_by_name: shared.shared_by_name.clone(),
+        is_disabled: shared.disabled_at.is_some(),
+        disabled_reason: shared.disabled_reason.clone(),
+        disabled_at: shared.disabled_at,
+        shared_at: shared.shared_at,
+    }
 }
 
 fn statistics(stats: workspaces::ConnectionStats) -> ConnectionStats {
