@@ -1,6 +1,6 @@
 //! The governance profiles that are kept.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -83,10 +83,13 @@ impl Profiles {
             },
             extra: definition.extra,
         };
-        self.profiles
-            .entry(id.to_owned())
-            .insert_entry(profile)
-            .into_mut()
+        match self.profiles.entry(id.to_owned()) {
+            Entry::Vacant(entry) => entry.insert(profile),
+            Entry::Occupied(mut entry) => {
+                entry.insert(profile);
+                entry.into_mut()
+            }
+        }
     }
 
     pub(super) fn is_taken(&self, definition: &Definition) -> bool {
