@@ -29,14 +29,70 @@ async fn health_and_contract() {
             .body["openapi"],
         "3.1.0"
     );
-    let page = app.get("/docs/").send_unchecked().await.expect(200).text;
-    assert!(
-        page.contains("swagger") && !page.contains("https://"),
-        "{page}"
-    );
     app.break_table("users").await;
     app.get("/readyz").send_unchecked().await.expect(503);
     app.get("/healthz").send_unchecked().await.expect(200);
+}
+
+#[tokio::test]
+async fn the_explorer_is_cacheable_and_loads_nothing_from_elsewhere() {
+    let app = TestApp::start().await;
+    let page = app.get("/docs/").send_unchecked().await.expect(200);
+    assert!(page.text.contains("<title>Policy and Ruleset Catalog"));
+    let policy = page.headers["content-security-policy"]
+        .to_str()
+        .expect("text");
+    assert!(policy.starts_with("default-src 'none'; script-src 'self';"));
+    assert!(!policy.contains("unsafe"));
+    let script = app
+        .get("/docs/explorer.js")
+        .send_unchecked()
+        .await
+        .expect(200);
+    assert!(script.text.contains("showExtensions: true"));
+    let names = page
+        .text
+        .split('"')
+        .filter(|part| part.contains('.') && !part.contains([' ', '<']));
+    let names: Vec<&str> = names.collect();
+    assert_eq!(names.len(), 5, "{names:?}");
+    for name in names {
+        let plain = app
+            .get(format!("/docs/{name}"))
+            .send_unchecked()
+            .await
+            .expect(200);
+        assert!(
+            plain.headers["cache-control"]
+                .to_str()
+                .is_ok_and(|how| how != "no-store")
+        );
+        let etag = plain.headers["etag"].to_str().expect("text").to_owned();
+        for known in [etag.clone(), format!("\"other\", {etag}"), "*".to_owned()] {
+            let request = app
+                .get(format!("/docs/{name}"))
+                .header("if-none-match", &known);
+            let answer = request.send_unchecked().await.expect(304);
+            assert!(answer.text.is_empty() && answer.headers["etag"] == *etag);
+        }
+    }
+    let style = app
+        .get("/docs/swagger-ui.css")
+        .header("accept-encoding", "gzip");
+    let style = style.send_unchecked().await.expect(200);
+    assert_eq!(style.headers["content-encoding"], "gzip");
+    assert_eq!(style.headers["vary"], "accept-encoding");
+    assert!(
+        style.headers["content-length"]
+            .to_str()
+            .is_ok_and(|length| length.len() < 6)
+    );
+    let absent = app
+        .get("/docs/absent.js")
+        .send_unchecked()
+        .await
+        .expect(404);
+    assert_eq!(absent.body["error"]["code"], "not_found");
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use poem::{
 };
 
 /// Answers below this many bytes travel as they are.
-const WORTHWHILE: usize = 4 * 1024;
+pub(super) const WORTHWHILE: usize = 4 * 1024;
 
 /// Compresses large JSON and YAML answers for clients that accept gzip. Event streams pass untouched.
 pub(super) struct Compressed<E>(pub E);
@@ -23,7 +23,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Compressed<E> {
     async fn call(&self, request: Request) -> Result<Response> {
         let wanted = accepts_gzip(request.headers());
         let mut response = self.0.call(request).await?;
-        if !wanted || !is_document(response.headers()) {
+        if !wanted || !is_compressible(response.headers()) {
             return Ok(response);
         }
         let Ok(bytes) = response.take_body().into_bytes().await else {
@@ -49,13 +49,15 @@ impl<E: Endpoint<Output = Response>> Endpoint for Compressed<E> {
     }
 }
 
-fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+/// Compresses bytes.
+pub(super) fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes)?;
     encoder.finish()
 }
 
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+/// Whether a client takes gzip.
+pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
     headers
         .get(header::ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok())
@@ -69,9 +71,11 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
         })
 }
 
-fn is_document(headers: &HeaderMap) -> bool {
-    headers
+/// Whether it is a document that nobody has compressed yet.
+fn is_compressible(headers: &HeaderMap) -> bool {
+    let is_document = headers
         .get(header::CONTENT_TYPE)
         .and_then(|value| value.to_str().ok())
-        .is_some_and(|value| value.starts_with("application/json") || value.contains("yaml"))
+        .is_some_and(|value| value.starts_with("application/json") || value.contains("yaml"));
+    is_document && !headers.contains_key(header::CONTENT_ENCODING)
 }

@@ -1,34 +1,59 @@
-//! The contract for download, and a page to explore it.
+//! A page to explore the contract.
 
-use std::sync::{Arc, LazyLock};
+use std::{
+    collections::HashMap,
+    sync::{Arc, LazyLock},
+};
 
-use catalog_api::{OPENAPI_JSON, OPENAPI_YAML};
 use poem::{
-    Request, Response, handler,
-    http::{StatusCode, header},
+    Request, Response, Result,
+    error::NotFoundError,
+    handler,
+    http::{HeaderValue, StatusCode, header},
     web::Path,
 };
-use sha2::{Digest, Sha256};
 use utoipa_swagger_ui::Config;
 
-static ETAG: LazyLock<String> = LazyLock::new(|| {
-    let digest = hex::encode(Sha256::digest(OPENAPI_YAML.as_bytes()));
-    format!("\"{}\"", &digest[..16])
+use super::asset::{Asset, KEEP, REVALIDATE};
+
+/// The explorer loads its own files and the contract, calls this service, and is shown in no other page.
+const CONTENT_SECURITY_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+     base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+);
+
+/// The files of the explorer that come from Swagger UI.
+const VENDORED: [&str; 4] = [
+    "swagger-ui-bundle.js",
+    "swagger-ui.css",
+    "index.css",
+    "favicon-32x32.png",
+];
+
+static EXPLORER: LazyLock<HashMap<&'static str, Asset>> = LazyLock::new(|| {
+    let page = Asset::new(
+        HeaderValue::from_static("text/html; charset=utf-8"),
+        REVALIDATE,
+        include_str!("explorer/index.html"),
+    );
+    let script = Asset::new(
+        HeaderValue::from_static("text/javascript; charset=utf-8"),
+        REVALIDATE,
+        include_str!("explorer/explorer.js"),
+    );
+    let vendored = VENDORED
+        .iter()
+        .filter_map(|name| Some((*name, vendored(name)?)));
+    [("index.html", page), ("explorer.js", script)]
+        .into_iter()
+        .chain(vendored)
+        .collect()
 });
 
-static EXPLORER: LazyLock<Arc<Config<'static>>> =
-    LazyLock::new(|| Arc::new(Config::from("/openapi.yaml")));
-
-/// `GET /openapi.yaml`.
-#[handler]
-pub(super) fn yaml(request: &Request) -> Response {
-    document(request, "application/yaml", OPENAPI_YAML)
-}
-
-/// `GET /openapi.json`.
-#[handler]
-pub(super) fn json(request: &Request) -> Response {
-    document(request, "application/json", OPENAPI_JSON)
+fn vendored(name: &str) -> Option<Asset> {
+    let vendored = utoipa_swagger_ui::serve(name, Arc::new(Config::default())).ok()??;
+    let content_type = HeaderValue::from_str(&vendored.content_type).ok()?;
+    Some(Asset::new(content_type, KEEP, vendored.bytes.into_owned()))
 }
 
 /// `GET /docs`: to the page, whose assets are beside it.
@@ -42,23 +67,12 @@ pub(super) fn index() -> Response {
 
 /// `GET /docs/…`: the page and its assets, out of the binary.
 #[handler]
-pub(super) fn file(Path(name): Path<String>) -> Response {
+pub(super) fn file(request: &Request, Path(name): Path<String>) -> Result<Response> {
     let name = if name.is_empty() { "index.html" } else { &name };
-    match utoipa_swagger_ui::serve(name, Arc::clone(&EXPLORER)) {
-        Ok(Some(file)) => Response::builder()
-            .content_type(&file.content_type)
-            .body(file.bytes.into_owned()),
-        _ => StatusCode::NOT_FOUND.into(),
-    }
-}
-
-fn document(request: &Request, content_type: &str, text: &'static str) -> Response {
-    let known = request.header(header::IF_NONE_MATCH) == Some(ETAG.as_str());
-    let response = Response::builder()
-        .header(header::ETAG, ETAG.as_str())
-        .header(header::CACHE_CONTROL, "no-cache");
-    if known {
-        return response.status(StatusCode::NOT_MODIFIED).finish();
-    }
-    response.content_type(content_type).body(text)
+    let asset = EXPLORER.get(name).ok_or(NotFoundError)?;
+    let mut response = asset.answer(request);
+    response
+        .headers_mut()
+        .insert(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY);
+    Ok(response)
 }

@@ -1,9 +1,9 @@
 //! HTTP: the accept loop, and what stands around the operations.
 
 mod accept;
+mod asset;
 mod compress;
 mod docs;
-mod document;
 mod health;
 mod observe;
 mod request_body;

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use catalog_api::{
-    CONTRACT, OPENAPI_30_JSON, OPENAPI_SERVED_JSON, OPENAPI_SERVED_YAML, api,
+    CONTRACT, OPENAPI_30_JSON, OPENAPI_JSON, OPENAPI_SERVED_JSON, OPENAPI_SERVED_YAML,
+    OPENAPI_YAML, api,
     auth::Authenticate,
     runtime::{catch_all, internal_error_response},
 };
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Response, Route, get, middleware::CatchPanic};
-use poem_openapi::OpenApiService;
+use poem_openapi::{OpenApiService, OperationId};
 
-use super::{compress, docs, document::Document, health, observe};
+use super::{asset::Asset, compress, docs, health, observe};
 use crate::App;
 
 /// The whole service: the operations of the contract, and beside them health, metrics and the contract itself.
@@ -22,24 +23,31 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         .at("/healthz", get(health::alive))
         .at("/readyz", get(health::ready))
         .at("/metrics", get(observe::scrape))
-        .at("/openapi.yaml", get(docs::yaml))
-        .at("/openapi.json", get(docs::json))
+        .at("/openapi.yaml", get(Asset::yaml(OPENAPI_YAML)))
+        .at("/openapi.json", get(Asset::json(OPENAPI_JSON)))
         .at(
             "/openapi-served.yaml",
-            get(Document::yaml(OPENAPI_SERVED_YAML)),
+            get(Asset::yaml(OPENAPI_SERVED_YAML)),
         )
         .at(
             "/openapi-served.json",
-            get(Document::json(OPENAPI_SERVED_JSON)),
+            get(Asset::json(OPENAPI_SERVED_JSON)),
         )
-        .at("/openapi-3.0.json", get(Document::json(OPENAPI_30_JSON)))
+        .at("/openapi-3.0.json", get(Asset::json(OPENAPI_30_JSON)))
         .at("/docs", get(docs::index))
         .at("/docs/*file", get(docs::file))
         .nest_no_strip("/api", operations)
         .data(authenticate)
         .data(Arc::clone(app))
         .with(CatchPanic::new().with_handler(|_| internal_error_response()))
-        .catch_all_error(|error: poem::Error| async move { catch_all(&CONTRACT, &error) })
+        .catch_all_error(|error: poem::Error| async move {
+            let mut response = catch_all(&CONTRACT, &error);
+            // For the log and the metrics: a refusal is its operation's too.
+            if let Some(operation) = error.data::<OperationId>() {
+                response.set_data(*operation);
+            }
+            response
+        })
         .map_to_response();
     observe::Observed::new(compress::Compressed(routes), Arc::clone(app))
 }
