@@ -1,7 +1,5 @@
 //! What every handler has at hand.
 
-use std::time::Duration;
-
 use catalog_store::{OpenError, Store};
 use secrecy::ExposeSecret;
 use tokio::sync::Notify;
@@ -58,10 +56,10 @@ pub enum StartError {
     #[error("configuration: {0}")]
     PlatformSettings(#[from] platform::SettingsError),
     /// The client of the platform.
-    #[error("the client of the platform cannot be made: {0}")]
+    #[error("cannot make the client of the platform: {0}")]
     Platform(#[from] PlatformError),
     /// The client of the source host.
-    #[error("the client of the source host cannot be made: {0}")]
+    #[error("cannot make the client of the source host: {0}")]
     SourceHost(#[from] SourceHostError),
     /// The keys of stored credentials.
     #[error("configuration: {0}")]
@@ -86,21 +84,26 @@ impl App {
         let token = settings.sourcehost.token.as_ref();
         let Sourcehost {
             web_url,
+            api_url,
             archive_url,
             ..
         } = &settings.sourcehost;
         let archive_url = archive_url.as_ref().unwrap_or(web_url);
         let sourcehost = SourceHostSettings {
-            request_timeout: Duration::from_secs(settings.sourcehost.request_timeout_seconds),
-            total_timeout: Duration::from_secs(settings.sourcehost.total_timeout_seconds),
+            request_timeout: settings.sourcehost.request_timeout,
+            total_timeout: settings.sourcehost.total_timeout,
             ..SourceHostSettings::new(
-                &settings.sourcehost.web_url,
-                &settings.sourcehost.api_url,
+                web_url.as_str(),
+                api_url.as_str(),
                 token.map(|token| token.expose_secret().to_owned()),
             )?
-            .with_archive_url(Some(archive_url))?
+            .with_archive_url(Some(archive_url.as_str()))?
         };
-        let platform = Platform::new(PlatformSettings::new(&settings.platform.hosts)?)?;
+        let platform = {
+            let hosts = settings.platform.hosts.iter();
+            let hosts = hosts.map(|(name, url)| (name.clone(), url.to_string()));
+            Platform::new(PlatformSettings::new(&hosts.collect())?)?
+        };
         let keyring = Keyring::open(&settings, &entropy)?;
         let sessions = Sessions::open(&settings, &entropy)?;
         let store = Store::open(settings.database.url.expose_secret()).await?;

@@ -71,7 +71,7 @@ impl LogHub {
         loop {
             tick.tick().await;
             if let Err(error) = self.look(store, &mut known).await {
-                tracing::warn!(%error, "the deployments in flight cannot be looked at");
+                tracing::warn!(%error, "Cannot read the deployments in flight");
             }
         }
     }
@@ -84,7 +84,7 @@ impl LogHub {
                 Ok(None) => return,
                 Err(error) => error,
             };
-            tracing::warn!(%error, "the database does not tell of new log lines now");
+            tracing::warn!(%error, "Cannot listen for new log lines");
             tokio::time::sleep(LISTEN_BACK_OFF).await;
         }
     }

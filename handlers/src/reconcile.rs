@@ -128,9 +128,7 @@ async fn attachment(
 /// What the platform definitely said.
 fn said(answer: Result<bool, PlatformError>) -> Option<bool> {
     answer
-        .inspect_err(
-            |error| tracing::debug!(%error, "the platform does not say whether it has something"),
-        )
+        .inspect_err(|error| tracing::debug!(%error, "Unknown whether the platform has something"))
         .ok()
 }
 

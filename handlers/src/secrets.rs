@@ -12,11 +12,7 @@ use chacha20poly1305::{
 use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
-use crate::{
-    config::{Keys, Settings},
-    entropy::Entropy,
-    keyfile,
-};
+use crate::{config::Settings, entropy::Entropy, keyfile};
 
 /// Where the embedded default keeps its key, beside its data.
 const KEY_FILE: &str = "data/secrets.key";
@@ -56,10 +52,7 @@ impl Keyring {
     /// Reads the keys, or makes the default's at the first start.
     pub fn open(settings: &Settings, entropy: &Entropy) -> Result<Self, KeyError> {
         if let Some(keys) = &settings.secrets.keys {
-            return match keys {
-                Keys::Text(text) => Self::parse(text.expose_secret().split(',')),
-                Keys::List(keys) => Self::parse(keys.iter().map(SecretString::expose_secret)),
-            };
+            return Self::parse(keys.iter().map(SecretString::expose_secret));
         }
         let file = settings.secrets.key_file.clone();
         let file = file.unwrap_or_else(|| PathBuf::from(KEY_FILE));

@@ -32,15 +32,15 @@ async fn follow(
         text += std::str::from_utf8(&chunk.expect("a chunk")).expect("text");
     }
     let (mut lines, mut status) = (Vec::new(), String::new());
-    for event in text
-        .split("\n\n")
-        .filter(|event| event.starts_with("event"))
-    {
-        let data = event.split("data: ").nth(1).expect("data");
-        let data: Value = serde_json::from_str(data).expect("JSON");
-        if event.starts_with("event: log") {
+    for event in text.split("\n\n") {
+        let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name));
+        let Some(kind) = field("event: ") else {
+            continue;
+        };
+        let data: Value = serde_json::from_str(field("data: ").expect("data")).expect("JSON");
+        if kind == "log" {
             let seq = data["seq"].as_i64().expect("a number");
-            assert!(event.contains(&format!("id: {seq}\n")));
+            assert_eq!(field("id: "), Some(seq.to_string().as_str()));
             lines.push((seq, data["message"].as_str().expect("a message").to_owned()));
         } else {
             data["status"]
@@ -57,7 +57,7 @@ async fn a_log_is_followed_live_and_resumed() {
     let app = TestApp::with(|settings| {
         let script = "for n in 1 2 3 4 5; do echo line $n; sleep 0.1; done";
         let words = ["sh", "-c", script].map(str::to_owned);
-        settings.builder.command = Some(catalog::config::Command::Words(words.to_vec()));
+        settings.builder.command = Some(words.to_vec());
     })
     .await;
     let ground = app.ground().await;

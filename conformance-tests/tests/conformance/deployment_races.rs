@@ -87,8 +87,8 @@ async fn a_connection_is_deleted_or_used() {
 #[tokio::test]
 async fn secrets_are_sealed_and_rotated() {
     let app = TestApp::with(|settings| {
-        let keys = format!("new:AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI=,{SECRET_KEY}");
-        settings.secrets.keys = Some(catalog::config::Keys::Text(keys.into()));
+        let new = "new:AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI=";
+        settings.secrets.keys = Some(vec![new.into(), SECRET_KEY.into()]);
     })
     .await;
     let mara = app.user("Mara").await;

@@ -393,7 +393,7 @@ async fn what_was_gone_is_live_again_once_it_is_found() {
 async fn a_deployment_is_cancelled_before_and_while_it_runs() {
     let app = TestApp::with(|settings| {
         let words = ["sh", "-c", "echo begun; sleep 30"].map(str::to_owned);
-        settings.builder.command = Some(catalog::config::Command::Words(words.to_vec()));
+        settings.builder.command = Some(words.to_vec());
     })
     .await;
     let ground = app.ground().await;

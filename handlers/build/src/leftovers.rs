@@ -41,7 +41,7 @@ impl Leftovers {
         let variable = std::mem::take(&mut self.variable);
         self.ended = true;
         if let Err(error) = spawn_blocking(move || end_marked(&variable)).await {
-            tracing::warn!(%error, "the processes of a build could not be looked for");
+            tracing::warn!(%error, "Cannot look for the processes of a build");
         }
     }
 
@@ -64,7 +64,7 @@ impl Drop for Leftovers {
         // Whoever drops this may not wait.
         let begun = thread::Builder::new().spawn(move || end_marked(&variable));
         if let Err(error) = begun {
-            tracing::warn!(%error, "the processes of a build could not be looked for");
+            tracing::warn!(%error, "Cannot look for the processes of a build");
         }
     }
 }
@@ -81,7 +81,7 @@ fn end_marked(variable: &[u8]) {
             let _ = kill_process(process, Signal::KILL);
         }
         if start.elapsed() > LONGEST {
-            tracing::warn!("processes of a build are left that do not end");
+            tracing::warn!("Processes of a build do not end");
             return;
         }
         thread::sleep(PAUSE);

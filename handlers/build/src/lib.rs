@@ -22,5 +22,5 @@ pub use error::BuildError;
 pub use limits::Limits;
 pub use line::{Line, Stream};
 pub use run::Builder;
-pub use sandbox::{Sandbox, UnknownSandbox};
+pub use sandbox::Sandbox;
 pub use unpack::{UnpackError, unpack};

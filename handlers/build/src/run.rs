@@ -163,7 +163,7 @@ impl Running {
         let gone = time::timeout(KILL_GRACE, self.child.wait());
         let read = time::timeout(LAST_LINES, finish_readers(&mut self.readers));
         if let (Err(_), _) = tokio::join!(gone, read) {
-            tracing::warn!("the command of a build does not end");
+            tracing::warn!("The command of a build does not end");
         }
     }
 }

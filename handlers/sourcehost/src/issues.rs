@@ -63,7 +63,8 @@ async fn ask(host: &SourceHost, address: &str) -> Option<bool> {
         Ok(repository) => Some(repository.has_issues),
         Err(SourceHostError::NotFound) => None,
         Err(error) => {
-            tracing::warn!(%error, "the source host did not say whether a repository accepts issues");
+            // The client has logged what failed.
+            tracing::debug!(%error, "Unknown whether a repository accepts issues");
             None
         }
     }

@@ -25,7 +25,7 @@ impl Authenticate for App {
             if owner.needs_touch(now) {
                 // The request is good whether or not its time can be written down.
                 if let Err(error) = self.touch(&owner).await {
-                    tracing::warn!(%error, "the use of a token was not written down");
+                    tracing::warn!(%error, "Cannot record the use of a token");
                 }
             }
             Ok(Authenticated {
@@ -99,6 +99,6 @@ impl App {
     reason = "it is what map_err hands over"
 )]
 fn unavailable(error: DatabaseError) -> AuthenticationError {
-    tracing::error!(%error, "credentials could not be checked");
+    tracing::error!(%error, "Cannot check credentials");
     AuthenticationError::Unavailable
 }

@@ -1,5 +1,6 @@
 //! The formats of personal access tokens and browser sessions (interface, Authentication).
 
+mod jwks;
 mod session;
 mod token;
 

@@ -1,18 +1,21 @@
 //! `catalog doctor`
 
-use std::{
-    os::unix::fs::PermissionsExt,
-    path::{Path, PathBuf},
-    process::ExitCode,
-    time::Duration,
-};
+use std::{path::Path, process::ExitCode, time::Duration};
 
+use catalog_build::Sandbox;
+use reqwest::Url;
 use secrecy::ExposeSecret;
 
 use crate::{
     App,
-    config::{Command, DEFAULTS, Settings},
+    config::{DEFAULTS, SessionKey, Settings},
 };
+
+/// What answers later than this cannot be reached.
+const REACH_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// RFC 7518, 3.2: a key for HS256 has at least 256 bits.
+const SECRET_BYTES: usize = 32;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -51,7 +54,7 @@ pub(super) async fn run(arguments: &Arguments, file: Option<&Path>) -> ExitCode 
     match Settings::load(file) {
         Err(error) => report.fail("settings", &error.to_string()),
         Ok(settings) => {
-            Report::ok("settings", "complete");
+            Report::ok("settings", "valid");
             check(&mut report, settings).await;
         }
     }
@@ -72,9 +75,9 @@ async fn check(report: &mut Report, settings: Settings) {
     match app.store.ping().await {
         Ok(()) => Report::ok(
             "database",
-            &format!("{}, its schema is up to date", app.store.kind()),
+            &format!("{}; the schema is up to date", app.store.kind()),
         ),
-        Err(error) => report.fail("database", &format!("it does not answer: {error}")),
+        Err(error) => report.fail("database", &format!("does not answer: {error}")),
     }
     check_sourcehost(report, &app).await;
     check_platform(report, &app).await;
@@ -84,16 +87,16 @@ async fn check(report: &mut Report, settings: Settings) {
 }
 
 fn check_session(settings: &Settings) {
-    match (&settings.session.jwt_secret, &settings.session.jwks) {
-        (Some(secret), _) if secret.expose_secret().len() < 32 => Report::warn(
+    match &settings.session.key {
+        SessionKey::Secret(secret) if secret.expose_secret().len() < SECRET_BYTES => Report::warn(
             "session.jwt_secret",
             "has less than 32 characters; take a longer random one",
         ),
-        (None, None) => Report::warn(
+        SessionKey::Embedded => Report::warn(
             "session",
             "uses its own secret (data/session.key); set session.jwt_secret or session.jwks of your sign-in service",
         ),
-        _ => Report::ok("session", "configured"),
+        SessionKey::Secret(_) | SessionKey::Jwks(_) => Report::ok("session", "configured"),
     }
 }
 
@@ -124,60 +127,39 @@ async fn check_platform(report: &mut Report, app: &App) {
 
 fn check_builder(report: &mut Report, app: &App) {
     let builder = &app.settings.builder;
-    let program = match &builder.command {
-        None => {
-            return Report::warn("builder.command", "is unset: no policy can be deployed");
-        }
-        Some(Command::One(program)) => program.as_str(),
-        Some(Command::Words(words)) => words.first().map_or("", String::as_str),
+    let Some(program) = builder.command.as_ref().and_then(|words| words.first()) else {
+        return Report::warn("builder.command", "is unset: no policy can be deployed");
     };
-    match which(program) {
-        Some(path) => Report::ok("builder.command", &path.display().to_string()),
-        None => report.fail(
+    match which::which(program) {
+        Ok(path) => Report::ok("builder.command", &path.display().to_string()),
+        Err(_) => report.fail(
             "builder.command",
             &format!("there is no executable `{program}`"),
         ),
     }
-    match builder.sandbox.as_deref() {
+    match builder.sandbox {
         None => Report::warn(
             "builder.sandbox",
             "is unset: what is built can read whatever the service's user can; set it to bwrap",
         ),
-        Some(sandbox) if which(sandbox).is_none() => {
-            report.fail("builder.sandbox", &format!("{sandbox} is not installed"));
-        }
-        Some(sandbox) => Report::ok("builder.sandbox", sandbox),
+        Some(Sandbox::Bubblewrap) => match which::which("bwrap") {
+            Ok(path) => Report::ok("builder.sandbox", &path.display().to_string()),
+            Err(_) => report.fail("builder.sandbox", "bwrap is not installed"),
+        },
     }
 }
 
-/// The executable that a command means.
-fn which(program: &str) -> Option<PathBuf> {
-    let is_executable = |path: &PathBuf| {
-        path.metadata()
-            .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
-    };
-    if program.contains('/') {
-        return Some(PathBuf::from(program)).filter(is_executable);
-    }
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path)
-        .map(|folder| folder.join(program))
-        .find(is_executable)
-}
-
-async fn check_address(report: &mut Report, what: &str, address: &str, why: &str) {
-    let client = reqwest::Client::builder()
-        .timeout(Duration::from_secs(5))
-        .build();
+async fn check_address(report: &mut Report, what: &str, address: &Url, why: &str) {
+    let client = reqwest::Client::builder().timeout(REACH_TIMEOUT).build();
     let Ok(client) = client else {
-        return report.fail(what, "no HTTP client can be made");
+        return report.fail(what, "cannot make an HTTP client");
     };
-    match client.get(address).send().await {
+    match client.get(address.clone()).send().await {
         Ok(answer) if answer.status().is_server_error() => {
             Report::warn(what, &format!("answers {}", answer.status()));
         }
         Ok(_) => Report::ok(what, "answers"),
-        Err(_) => report.fail(what, &format!("{address} cannot be reached; {why}")),
+        Err(_) => report.fail(what, &format!("cannot reach {address}; {why}")),
     }
 }
 
@@ -187,7 +169,7 @@ async fn check_listen(app: &App) {
         Ok(_) => Report::ok("server.listen", &format!("{listen} is free")),
         Err(error) => Report::warn(
             "server.listen",
-            &format!("{listen} cannot be used ({error}); fine if the service runs already"),
+            &format!("cannot listen on {listen} ({error}); expected if the service is running"),
         ),
     }
 }

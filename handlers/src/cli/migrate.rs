@@ -10,7 +10,7 @@ pub(super) async fn run(settings: &Settings) -> Result<(), Failure> {
     let store = Store::open(settings.database.url.expose_secret())
         .await
         .map_err(StartError::from)?;
-    println!("the schema is up to date ({})", store.kind());
+    println!("The schema is up to date ({}).", store.kind());
     store.close().await;
     Ok(())
 }

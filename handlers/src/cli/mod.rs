@@ -2,6 +2,7 @@
 
 mod admin;
 mod doctor;
+mod log;
 mod migrate;
 mod output;
 #[cfg(feature = "sandbox")]
@@ -14,12 +15,11 @@ mod worker;
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
-use tracing_subscriber::EnvFilter;
 
 use crate::{
     App,
     app::StartError,
-    config::{ConfigError, Log, LogFormat, Settings},
+    config::{ConfigError, Settings},
     vendor::FeedError,
 };
 
@@ -36,23 +36,23 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the interface.
+    /// Serve the REST interface.
     Serve,
-    /// Run deployment jobs alone, beside any number of others on one PostgreSQL.
+    /// Run deployment jobs only; any number of workers can share one PostgreSQL.
     Worker,
-    /// Serve a sample catalog with everything it needs, to try things out.
+    /// Serve a sample catalog with emulated outside systems, to try things out.
     #[cfg(feature = "sandbox")]
     Sandbox(sandbox::Arguments),
-    /// Bring the database's schema up to date, and exit.
+    /// Bring the database's schema up to date.
     Migrate,
-    /// Print the contract.
+    /// Print the OpenAPI document.
     Spec(spec::Arguments),
-    /// Check the configuration and what it names.
+    /// Check the configuration and the systems that it names.
     Doctor(doctor::Arguments),
-    /// The vendor catalog.
+    /// Manage the vendor catalog.
     #[command(subcommand)]
     Vendor(vendor::Command),
-    /// Administration, beside a running service; it takes effect at its next request.
+    /// Administer a service, also while it runs; changes take effect at its next request.
     Admin(admin::Arguments),
 }
 
@@ -65,7 +65,7 @@ enum Failure {
     Start(#[from] StartError),
     #[error(transparent)]
     Feed(#[from] FeedError),
-    #[error("the database failed: {0}")]
+    #[error("database: {0}")]
     Database(#[from] catalog_store::DatabaseError),
     #[error("{0}")]
     Io(#[from] std::io::Error),
@@ -95,13 +95,14 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         _ => {}
     }
     let settings = Settings::load(arguments.config.as_deref())?;
-    let long_running = match arguments.command {
-        Command::Serve | Command::Worker => true,
+    let level = match arguments.command {
+        Command::Serve | Command::Worker => settings.log.level.as_deref().unwrap_or("info"),
         #[cfg(feature = "sandbox")]
-        Command::Sandbox(_) => true,
-        _ => false,
+        Command::Sandbox(_) => settings.log.level.as_deref().unwrap_or("warn"),
+        // What ends by itself reports by its output.
+        _ => "warn",
     };
-    start_log(&settings.log, long_running)?;
+    log::start(level, settings.log.format)?;
     match arguments.command {
         Command::Serve => serve::run(App::open(settings).await?).await?,
         Command::Worker => worker::run(App::open(settings).await?).await?,
@@ -113,24 +114,4 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Spec(_) | Command::Doctor(_) => {}
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Logs go to standard error. Commands that end by themselves report by their output, and log only what is wrong.
-fn start_log(log: &Log, long_running: bool) -> Result<(), Failure> {
-    let directives = if long_running {
-        log.level.as_str()
-    } else {
-        "warn"
-    };
-    let filter = EnvFilter::builder()
-        .parse(directives)
-        .map_err(|error| Failure::Refused(format!("configuration: log.level: {error}")))?;
-    let subscriber = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr);
-    match log.format {
-        LogFormat::Text => subscriber.init(),
-        LogFormat::Json => subscriber.json().init(),
-    }
-    Ok(())
 }

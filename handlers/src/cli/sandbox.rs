@@ -3,10 +3,12 @@
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use catalog_emulators::{platform::PlatformEmulator, sourcehost::Emulator};
+use reqwest::Url;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -16,19 +18,22 @@ use super::{
 };
 use crate::{
     App,
-    config::{Command, Settings},
+    config::{SessionKey, Settings},
     entropy::Entropy,
     sandbox::{self, Ready},
 };
 
+/// Nobody wants to wait for a second attempt at an emulated system.
+const RETRY: Duration = Duration::from_millis(200);
+
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Keep the catalog in this SQLite file; without it, it is gone at the end.
+    /// Keep the catalog in this SQLite file; without it, the catalog is deleted at the end.
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
 
-    /// Serve further repositories from this folder, as DIR/OWNER/REPOSITORY; a `Makefile` and a `src/lib.rs` that a
-    /// project lacks are made up.
+    /// Serve further repositories from this folder, laid out as DIR/OWNER/REPOSITORY; a missing `Makefile` or
+    /// `src/lib.rs` is generated.
     #[arg(long, value_name = "DIR")]
     repositories: Option<PathBuf>,
 }
@@ -39,9 +44,7 @@ pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<
     if let Some(folder) = &arguments.repositories {
         repositories.load(folder).map_err(|error| {
             let folder = folder.display();
-            Failure::Refused(format!(
-                "the repositories in {folder} cannot be read: {error}"
-            ))
+            Failure::Refused(format!("cannot read the repositories in {folder}: {error}"))
         })?;
     }
     let platform = sandbox::serve_platform().await?;
@@ -51,15 +54,15 @@ pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<
         scratch.path(),
         &repositories,
         &platform,
-    );
+    )?;
     let listen = settings.server.listen;
     let listener = TcpListener::bind(listen).await.map_err(|error| {
         Failure::Refused(format!(
-            "{listen} cannot be used: {error}; set CATALOG__SERVER__LISTEN to another address, 127.0.0.1:0 for any"
+            "cannot listen on {listen}: {error}; set CATALOG__SERVER__LISTEN to another address, 127.0.0.1:0 for any free port"
         ))
     })?;
     let base_url = format!("http://{}", listener.local_addr()?);
-    settings.server.public_url.clone_from(&base_url);
+    settings.server.public_url = address(&base_url)?;
     let app = Arc::new(App::open(settings).await?);
     let stop = CancellationToken::new();
     stop_on_signal(&stop)?;
@@ -85,27 +88,34 @@ fn configure(
     scratch: &Path,
     repositories: &Emulator,
     platform: &PlatformEmulator,
-) {
+) -> Result<(), Failure> {
     let database = arguments.database.clone();
     let database = database.unwrap_or_else(|| scratch.join("catalog.db"));
     settings.database.url = format!("sqlite:{}", database.display()).into();
     // Secrets in a database that is kept must be opened again.
     settings.secrets.key_file = Some(database.with_extension("key"));
     let sourcehost = &mut settings.sourcehost;
-    sourcehost.web_url.clone_from(&repositories.web_url);
-    sourcehost.api_url.clone_from(&repositories.api_url);
-    sourcehost.archive_url = Some(repositories.web_url.clone());
-    let host = (String::from("us"), platform.base_url.clone());
+    sourcehost.web_url = address(&repositories.web_url)?;
+    sourcehost.api_url = address(&repositories.api_url)?;
+    sourcehost.archive_url = Some(sourcehost.web_url.clone());
+    let host = (String::from("us"), address(&platform.base_url)?);
     settings.platform.hosts = [host].into();
     if settings.builder.command.is_none() {
         let script = scratch.join("build.sh").display().to_string();
-        settings.builder.command = Some(Command::Words(vec![String::from("sh"), script]));
+        settings.builder.command = Some(vec![String::from("sh"), script]);
     }
-    settings.worker.retry_milliseconds = 200;
-    if settings.session.jwt_secret.is_none() && settings.session.jwks.is_none() {
+    settings.worker.retry = RETRY;
+    if matches!(settings.session.key, SessionKey::Embedded) {
         let secret: [u8; 32] = Entropy::system().bytes();
-        settings.session.jwt_secret = Some(URL_SAFE_NO_PAD.encode(secret).into());
+        settings.session.key = SessionKey::Secret(URL_SAFE_NO_PAD.encode(secret).into());
     }
+    Ok(())
+}
+
+/// The address of a server that this process runs.
+fn address(text: &str) -> Result<Url, Failure> {
+    text.parse()
+        .map_err(|error| Failure::Refused(format!("{text}: {error}")))
 }
 
 fn welcome(base_url: &str, web_url: &str, platform: &str, ready: &Ready) -> String {

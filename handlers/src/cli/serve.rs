@@ -16,13 +16,13 @@ pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
     let listen = app.settings.server.listen;
     let listener = TcpListener::bind(listen).await.map_err(|error| {
-        Failure::Refused(format!("server.listen: {listen} cannot be used: {error}"))
+        Failure::Refused(format!("server.listen: cannot listen on {listen}: {error}"))
     })?;
     let stop = CancellationToken::new();
     stop_on_signal(&stop)?;
-    tracing::info!(listen = %listener.local_addr()?, database = app.store.kind(), "serving");
+    tracing::info!(listen = %listener.local_addr()?, database = app.store.kind(), "Serving");
     serve(app, listener, stop).await?;
-    tracing::info!("stopped");
+    tracing::info!("Stopped");
     Ok(())
 }
 

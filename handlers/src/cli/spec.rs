@@ -11,10 +11,10 @@ use super::Failure;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Which document.
+    /// Document to print.
     #[arg(long, value_enum, default_value_t = Document::Interface)]
     document: Document,
-    /// As JSON instead of YAML.
+    /// Print JSON instead of YAML.
     #[arg(long)]
     json: bool,
 }

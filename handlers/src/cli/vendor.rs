@@ -10,7 +10,7 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Make the vendor catalog what a feed says. A broken feed changes nothing.
+    /// Replace the vendor catalog with a feed. A broken feed changes nothing.
     Sync {
         /// A directory, or an http or https address, with policies.json and rulesets.json.
         #[arg(value_name = "DIR|URL")]

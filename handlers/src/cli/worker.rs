@@ -11,9 +11,9 @@ pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
     let stop = CancellationToken::new();
     stop_on_signal(&stop)?;
-    tracing::info!(database = app.store.kind(), "working");
+    tracing::info!(database = app.store.kind(), "Working");
     worker::run(Arc::clone(&app), stop).await;
     app.store.close().await;
-    tracing::info!("stopped");
+    tracing::info!("Stopped");
     Ok(())
 }

@@ -64,7 +64,8 @@ impl<R: From<InternalServerError>> From<DatabaseError> for Reject<R> {
 
 impl<R: From<BadGateway>> From<SourceHostError> for Reject<R> {
     fn from(error: SourceHostError) -> Self {
-        tracing::warn!(%error, "the source host could not be read");
+        // The client has logged what failed.
+        tracing::debug!(%error, "Refused: the source host failed");
         Self(BadGateway::new("The source host cannot be read now; try again later.").into())
     }
 }
@@ -75,7 +76,8 @@ impl<R: From<BadGateway> + From<Conflict>> From<PlatformError> for Reject<R> {
         if let Some(reason) = refusal(&error) {
             return Conflict::new(reason).into();
         }
-        tracing::warn!(%error, "the platform could not be asked");
+        // The client has logged what failed.
+        tracing::debug!(%error, "Refused: the platform failed");
         BadGateway::new("The platform cannot be reached now; try again later.").into()
     }
 }

@@ -39,13 +39,13 @@ where
 {
     let endpoint = Arc::new(endpoint);
     let local = LocalAddr(listener.local_addr()?.into());
-    let patience = Duration::from_secs(settings.header_timeout_seconds);
+    let header_timeout = settings.header_timeout;
     let permits = Arc::new(Semaphore::new(settings.max_connections));
     let mut builder = auto::Builder::new(TokioExecutor::new());
     builder
         .http1()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience)
+        .header_read_timeout(header_timeout)
         .max_buf_size(64 * 1024)
         .pipeline_flush(true);
     builder
@@ -67,7 +67,7 @@ where
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                tracing::warn!(%error, "a connection was not accepted");
+                tracing::warn!(%error, "Cannot accept a connection");
                 tokio::time::sleep(ACCEPT_BACK_OFF).await;
                 continue;
             }
@@ -96,7 +96,7 @@ where
         let (builder, watcher) = (Arc::clone(&builder), graceful.watcher());
         tokio::spawn(async move {
             let open = OpenConnection::new();
-            if speaks(&stream, patience).await {
+            if sends_first_byte(&stream, header_timeout).await {
                 let connection =
                     builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
                 // What a client does to its connection is not ours to report.
@@ -106,21 +106,20 @@ where
         });
     }
     drop(listener);
-    let grace = Duration::from_secs(settings.shutdown_grace_seconds);
-    if tokio::time::timeout(grace, graceful.shutdown())
+    if tokio::time::timeout(settings.shutdown_grace, graceful.shutdown())
         .await
         .is_err()
     {
-        tracing::warn!("some requests did not finish within the grace time");
+        tracing::warn!("Some requests did not finish within server.shutdown_grace_seconds");
     }
     Ok(())
 }
 
 /// Whether the client sends a first byte in time.
-async fn speaks(stream: &TcpStream, patience: Duration) -> bool {
+async fn sends_first_byte(stream: &TcpStream, timeout: Duration) -> bool {
     // Small answers go out at once; a socket that refuses the option still works.
     let _ = stream.set_nodelay(true);
-    let first = tokio::time::timeout(patience, stream.peek(&mut [0])).await;
+    let first = tokio::time::timeout(timeout, stream.peek(&mut [0])).await;
     matches!(first, Ok(Ok(1)))
 }
 

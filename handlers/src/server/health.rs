@@ -7,7 +7,7 @@ use poem::{Response, handler, http::StatusCode, web::Data};
 use crate::App;
 
 /// A database that takes longer is not ready.
-const PATIENCE: Duration = Duration::from_secs(2);
+const READY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// `GET /healthz`: the process runs.
 #[handler]
@@ -18,14 +18,14 @@ pub(super) fn alive() -> &'static str {
 /// `GET /readyz`: requests can be answered.
 #[handler]
 pub(super) async fn ready(Data(app): Data<&Arc<App>>) -> Response {
-    match tokio::time::timeout(PATIENCE, app.store.ping()).await {
+    match tokio::time::timeout(READY_TIMEOUT, app.store.ping()).await {
         Ok(Ok(())) => Response::builder().body("ok\n"),
         Ok(Err(error)) => {
-            tracing::error!(%error, "the database is not ready");
+            tracing::warn!(%error, "Not ready: the database failed");
             unready()
         }
         Err(_) => {
-            tracing::error!("the database does not answer in time");
+            tracing::warn!("Not ready: the database did not answer in time");
             unready()
         }
     }

@@ -3,16 +3,13 @@
 #[cfg(test)]
 mod tests;
 
-use std::time::Duration;
-
-use catalog_build::{BuildError, Builder, Limits, Sandbox, Stream};
+use catalog_build::{BuildError, Builder, Limits, Stream};
 use catalog_store::deployments::NewLine;
 use tokio::sync::mpsc;
 
 use super::context::{Context, StepError};
-use crate::config::{self, Command};
+use crate::config;
 
-const MEBIBYTE: u64 = 1024 * 1024;
 /// How many lines of a build are written at once.
 const BATCH: usize = 200;
 /// Where this service keeps its own data unless it is told otherwise.
@@ -21,23 +18,18 @@ const DATA: &str = "data";
 /// The configured limits; those that have no key keep their defaults.
 pub(super) fn limits(settings: &config::Builder) -> Limits {
     Limits {
-        time: Duration::from_secs(settings.timeout_seconds),
-        output_bytes: settings.output_megabytes.saturating_mul(MEBIBYTE),
-        disk_bytes: settings.disk_megabytes.saturating_mul(MEBIBYTE),
-        archive_bytes: settings.archive_megabytes.saturating_mul(MEBIBYTE),
+        time: settings.timeout,
+        output_bytes: settings.output_bytes,
+        disk_bytes: settings.disk_bytes,
+        archive_bytes: settings.archive_bytes,
         ..Limits::default()
     }
 }
 
 /// The configured builder, if a command is configured.
 fn builder(settings: &config::Builder) -> Option<Builder> {
-    let command = match settings.command.clone()? {
-        Command::One(program) => vec![program],
-        Command::Words(words) => words,
-    };
-    // The settings have been checked. Were they not, a name that nobody knows is no reason to build without a sandbox.
-    let sandbox = settings.sandbox.as_ref().map(|_| Sandbox::Bubblewrap);
-    let builder = Builder::new(command, sandbox, limits(settings));
+    let command = settings.command.clone()?;
+    let builder = Builder::new(command, settings.sandbox, limits(settings));
     Some(builder.hiding([DATA.into()]))
 }
 
@@ -54,7 +46,7 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
     };
     let home = context.folder()?.join("home");
     tokio::fs::create_dir_all(&home).await.map_err(|error| {
-        tracing::error!(%error, "a folder for a build cannot be made");
+        tracing::error!(%error, "Cannot create a folder for a build");
         StepError::passing("There is no room for the build now.")
     })?;
     context.say("Building.").await?;
@@ -96,7 +88,7 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
         }
         Err(BuildError::Stopped) => Err(StepError::Stopped),
         Err(BuildError::Io(error)) => {
-            tracing::error!(%error, "a build could not be run");
+            tracing::error!(%error, "Cannot run a build");
             Err(StepError::passing("The build cannot be run now."))
         }
     }

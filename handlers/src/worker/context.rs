@@ -115,7 +115,7 @@ impl From<UseError> for StepError {
 
 impl From<SecretError> for StepError {
     fn from(error: SecretError) -> Self {
-        tracing::error!(%error, "the credentials of a connection cannot be used");
+        tracing::error!(%error, "Cannot open the credentials of a connection");
         Self::permanent("The stored credentials of the connection cannot be used.")
     }
 }
@@ -191,7 +191,7 @@ impl Context {
     /// The folder of this job's files, made when it is first asked for.
     pub(super) fn folder(&mut self) -> Result<PathBuf, StepError> {
         let failed = |error: std::io::Error| {
-            tracing::error!(%error, "a job's folder cannot be made");
+            tracing::error!(%error, "Cannot create the job's folder");
             StepError::passing("There is no room for the job's files now.")
         };
         if self.folder.is_none() {
@@ -235,16 +235,16 @@ pub(super) async fn remove_leftovers(app: &App, job: Uuid) {
             if entry.file_name().to_string_lossy().starts_with(&prefix)
                 && let Err(error) = std::fs::remove_dir_all(entry.path())
             {
-                tracing::warn!(%error, "what an earlier worker left of a job cannot be removed");
+                tracing::warn!(%error, "Cannot remove the files of an earlier attempt");
             }
         }
     };
     if let Err(error) = tokio::task::spawn_blocking(remove).await {
-        tracing::warn!(%error, "what an earlier worker left of a job cannot be looked for");
+        tracing::warn!(%error, "Cannot look for the files of an earlier attempt");
     }
 }
 
 /// How long a claim lasts without a sign of life, in milliseconds.
 pub(super) fn lease_ms(app: &App) -> i64 {
-    i64::try_from(app.settings.worker.lease_seconds.saturating_mul(1_000)).unwrap_or(i64::MAX)
+    i64::try_from(app.settings.worker.lease.as_millis()).unwrap_or(i64::MAX)
 }

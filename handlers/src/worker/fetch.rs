@@ -117,7 +117,7 @@ async fn unpacked(
         .say(format!("Fetching {owner}/{name} at {ref} ({short})."))
         .await?;
     let broken = |error: std::io::Error| {
-        tracing::error!(%error, "an archive cannot be kept");
+        tracing::error!(%error, "Cannot store an archive");
         StepError::passing("There is no room for the project's files now.")
     };
     let address = RepositoryAddress::new(owner, name)

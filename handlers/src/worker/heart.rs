@@ -7,6 +7,7 @@ use std::{
 
 use catalog_store::deployments::{self, Fence, FenceError};
 use tokio_util::sync::{CancellationToken, DropGuard};
+use tracing::Instrument;
 
 use crate::App;
 
@@ -45,7 +46,7 @@ impl Heart {
             _beating: ended.clone().drop_guard(),
         };
         let app = Arc::clone(app);
-        tokio::spawn(async move {
+        let beats = async move {
             loop {
                 tokio::select! {
                     () = ended.cancelled() => return,
@@ -56,7 +57,7 @@ impl Heart {
                     Err(FenceError::Lost) => Why::Lost,
                     Ok(_) => continue,
                     Err(FenceError::Database(error)) => {
-                        tracing::warn!(%error, "the lease of a job was not extended");
+                        tracing::warn!(%error, "Cannot extend the lease");
                         continue;
                     }
                 };
@@ -64,7 +65,8 @@ impl Heart {
                 stop.cancel();
                 return;
             }
-        });
+        };
+        tokio::spawn(beats.in_current_span());
         beating
     }
 

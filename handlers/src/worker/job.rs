@@ -5,6 +5,7 @@ use std::{sync::Arc, time::Duration};
 use catalog_store::deployments::{self, AssetState, Claimed, JobKind, Outcome, Stage};
 use catalog_store::domain::Live;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 use super::{
     context::{self, Context, StepError, lease_ms},
@@ -20,17 +21,16 @@ const MAX_DELAY: Duration = Duration::from_secs(600);
 
 /// Does a job, or hands it on.
 pub(super) async fn run(app: Arc<App>, claimed: Claimed, stop: CancellationToken) {
-    let (job, deployment) = (claimed.id, claimed.deployment_id);
     match Box::pin(attempt(app, claimed, stop)).await {
         Ok(()) => {}
         Err(StepError::Lost) => {
-            tracing::info!(%job, %deployment, "the job is another worker's now");
+            tracing::info!("Job taken over by another worker");
         }
         Err(StepError::Database(error)) => {
             // The lease runs out, and whoever can write then takes the job over.
-            tracing::error!(%job, %deployment, %error, "a job was interrupted by the database");
+            tracing::error!(%error, "Job interrupted: the database failed");
         }
-        Err(error) => tracing::error!(%job, %deployment, ?error, "a job was interrupted"),
+        Err(error) => tracing::error!(?error, "Job interrupted"),
     }
 }
 
@@ -47,7 +47,7 @@ async fn attempt(
     let Some(deployment) = deployment else {
         return Err(StepError::Lost);
     };
-    tracing::info!(job = %claimed.id, deployment = %deployment.id, kind = claimed.kind().as_str(), "a job begins");
+    tracing::info!("Job started");
     let heart = Heart::start(&app, fence, stop.clone(), claimed.undoing);
     context::remove_leftovers(&app, claimed.id).await;
     let steps = steps::list(claimed.kind(), &deployment);
@@ -162,7 +162,8 @@ async fn back(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
     tx.commit().await?;
     enter(context, "undo", tries).await?;
     for step in steps.iter().rev() {
-        match step.undo(context).await {
+        let span = tracing::error_span!("undo", step = step.name());
+        match step.undo(context).instrument(span).await {
             Err(StepError::Passing { message, after }) if tries + 1 < MAX_TRIES => {
                 return retry_later(context, tries, &message, after).await;
             }
@@ -195,9 +196,10 @@ async fn enter(context: &mut Context, step: &str, tries: i64) -> Result<(), Step
 /// Runs a step, and leaves it when the job is to stop. Steps are made so that this may happen at any point.
 async fn interruptible(context: &mut Context, step: Step) -> Result<(), StepError> {
     let halt = context.stop.clone();
+    let span = tracing::error_span!("step", name = step.name());
     tokio::select! {
         biased;
-        outcome = step.run(context) => outcome,
+        outcome = step.run(context).instrument(span) => outcome,
         () = halt.cancelled() => Err(StepError::Stopped),
     }
 }
@@ -208,13 +210,19 @@ async fn retry_later(
     message: &str,
     after: Option<Duration>,
 ) -> Result<(), StepError> {
-    let base = Duration::from_millis(context.app.settings.worker.retry_milliseconds);
+    let base = context.app.settings.worker.retry;
     let doubled = u32::try_from(tries).map_or(u32::MAX, |tries| 2_u32.saturating_pow(tries));
     let delay = base
         .saturating_mul(doubled)
         .max(after.unwrap_or_default())
         .min(MAX_DELAY);
     let seconds = delay.as_secs_f64();
+    tracing::info!(
+        tries,
+        delay_seconds = seconds,
+        message,
+        "Step failed; the job waits for another attempt"
+    );
     let line = format!("{message} Trying again in {seconds:.1} s.");
     let delay_ms = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX);
     let mut tx = context.begin().await?;
@@ -288,6 +296,6 @@ async fn finish(context: &mut Context, outcome: Outcome) -> Result<bool, StepErr
     }
     tx.commit().await?;
     context.app.logs.wake(context.deployment.id);
-    tracing::info!(job = %context.claimed.id, deployment = %context.deployment.id, message, "a job ended");
+    tracing::info!(outcome = message, "Job ended");
     Ok(true)
 }

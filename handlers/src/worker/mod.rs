@@ -20,6 +20,7 @@ use std::{sync::Arc, time::Duration};
 use catalog_store::deployments;
 use tokio::{sync::Semaphore, task::JoinSet};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 use crate::App;
 
@@ -38,16 +39,24 @@ pub async fn run(app: Arc<App>, stop: CancellationToken) {
         match deployments::claim(&app.store, lease, app.clock.now()).await {
             Ok(Some(claimed)) => {
                 let (app, stop) = (Arc::clone(&app), stop.child_token());
-                jobs.spawn(async move {
+                // At the highest level, so that no filter takes the ids from a line.
+                let span = tracing::error_span!(
+                    "job",
+                    id = %claimed.id,
+                    deployment = %claimed.deployment_id,
+                    kind = claimed.kind().as_str(),
+                );
+                let work = async move {
                     job::run(app, claimed, stop).await;
                     drop(slot);
-                });
+                };
+                jobs.spawn(work.instrument(span));
                 continue;
             }
             Ok(None) => drop(slot),
             Err(error) => {
                 drop(slot);
-                tracing::error!(%error, "no job can be claimed");
+                tracing::error!(%error, "Cannot claim jobs");
             }
         }
         tokio::select! {
@@ -65,6 +74,6 @@ pub async fn run(app: Arc<App>, stop: CancellationToken) {
 /// A job that panics is a defect; its lease runs out, and it is taken over.
 fn report(ended: Result<(), tokio::task::JoinError>) {
     if let Err(defect) = ended {
-        tracing::error!(%defect, "a job ended unexpectedly");
+        tracing::error!(%defect, "Job panicked");
     }
 }

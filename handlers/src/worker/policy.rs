@@ -144,7 +144,7 @@ async fn read(file: PathBuf) -> Result<Bytes, StepError> {
     reason = "it is what map_err hands over"
 )]
 fn unreadable(error: std::io::Error) -> StepError {
-    tracing::error!(%error, "a built project cannot be read");
+    tracing::error!(%error, "Cannot read a built project");
     StepError::permanent("What the build left cannot be read.")
 }
 

@@ -76,7 +76,7 @@ impl Process {
             while let Ok(Some(line)) = lines.next_line().await {
                 let entry = serde_json::from_str(&line).unwrap_or(Value::String(line));
                 let fields = &entry["fields"];
-                if matches!(fields["message"].as_str(), Some("serving" | "working")) {
+                if matches!(fields["message"].as_str(), Some("Serving" | "Working")) {
                     let address = fields["listen"].as_str().map(|at| format!("http://{at}"));
                     ready.send_replace(Some(address.unwrap_or_default()));
                 }

@@ -9,12 +9,12 @@ mod setup;
 pub mod snapshots;
 mod workspaces;
 
-use std::{cell::RefCell, sync::Arc};
+use std::{cell::RefCell, sync::Arc, time::Duration};
 
 use catalog::{
     App,
     clock::Clock,
-    config::{Command, Keys, Settings},
+    config::{SessionKey, Settings},
     entropy::Entropy,
     server,
 };
@@ -23,7 +23,7 @@ use catalog_emulators::{
     sourcehost::{EmulatedRepository, Emulator, Files},
 };
 use chrono::TimeDelta;
-use reqwest::{Client, Method};
+use reqwest::{Client, Method, Url};
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
@@ -34,6 +34,9 @@ pub use workspaces::{Asset, Deployed};
 
 /// What the addresses of repositories begin with in tests; nothing answers there, and nothing may ask.
 pub const WEB_URL: &str = "https://sourcehost.test";
+
+/// What sessions are signed with in tests.
+pub const SESSION_SECRET: &str = "a secret of the tests, long enough for them";
 
 /// The key of stored secrets in tests.
 pub const SECRET_KEY: &str = "test:AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=";
@@ -68,31 +71,27 @@ impl TestApp {
         );
         let mut settings = Settings::load(None).expect("the defaults");
         settings.database.url = database.url.clone().into();
-        settings.session.jwt_secret = Some(
-            "a secret of the tests, long enough for them"
-                .to_owned()
-                .into(),
-        );
-        settings.server.public_url = String::from("https://catalog.test");
-        settings.sourcehost.web_url = String::from(WEB_URL);
-        settings.sourcehost.api_url.clone_from(&source_host.api_url);
-        settings.sourcehost.archive_url = Some(source_host.web_url.clone());
-        settings.sourcehost.request_timeout_seconds = 1;
-        settings.sourcehost.total_timeout_seconds = 2;
-        let host = (String::from("us"), platform.base_url.clone());
-        settings.platform.hosts = [host].into();
-        settings.secrets.keys = Some(Keys::Text(SECRET_KEY.to_owned().into()));
-        settings.builder.command = Some(Command::Words(vec![
+        let url = |text: &str| text.parse::<Url>().expect("an address");
+        settings.session.key = SessionKey::Secret(SESSION_SECRET.into());
+        settings.server.public_url = url("https://catalog.test");
+        settings.sourcehost.web_url = url(WEB_URL);
+        settings.sourcehost.api_url = url(&source_host.api_url);
+        settings.sourcehost.archive_url = Some(url(&source_host.web_url));
+        settings.sourcehost.request_timeout = Duration::from_secs(1);
+        settings.sourcehost.total_timeout = Duration::from_secs(2);
+        settings.platform.hosts = [(String::from("us"), url(&platform.base_url))].into();
+        settings.secrets.keys = Some(vec![SECRET_KEY.into()]);
+        settings.builder.command = Some(vec![
             String::from("sh"),
             String::from("-c"),
             String::from(
                 "echo building; mkdir -p target/wasm/release; echo wasm > target/wasm/release/policy.wasm",
             ),
-        ]));
+        ]);
         // Jobs of different tests have the same identifiers, and would clear each other's files away.
         let builds = tempfile::tempdir().expect("a folder");
         settings.builder.directory = Some(builds.path().to_owned());
-        settings.worker.retry_milliseconds = 20;
+        settings.worker.retry = Duration::from_millis(20);
         change(&mut settings);
         let clock = Clock::manual("2026-01-15T09:00:00Z".parse().expect("a time"));
         let app = App::with(settings, clock, Entropy::seeded(7))

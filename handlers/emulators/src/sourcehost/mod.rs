@@ -153,7 +153,7 @@ impl Emulator {
         if let Some(server) = self.server.take()
             && let Ok(Err(error)) = server.await
         {
-            tracing::warn!(%error, "the source-host emulator ended with an error");
+            tracing::warn!(%error, "The source host emulator failed");
         }
     }
 }

@@ -44,7 +44,7 @@ impl Answer {
                 line,
                 column,
                 what,
-                "the platform gave an answer that cannot be read"
+                "Cannot parse the platform's answer"
             );
             PlatformError::Malformed { what }
         })

@@ -52,7 +52,7 @@ impl Platform {
             && !matches!(error, PlatformError::NotFound | PlatformError::Conflict)
         {
             let (host, path) = (&credentials.host, call.url.path());
-            tracing::warn!(%error, host, path, "a request to the platform failed");
+            tracing::warn!(%error, host, path, "Request to the platform failed");
         }
         answer
     }

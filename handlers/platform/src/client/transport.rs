@@ -58,7 +58,7 @@ impl Transport {
             .when(PlatformError::is_transient)
             .adjust(as_told)
             .notify(|error, pause| {
-                tracing::debug!(%error, ?pause, path = call.url.path(), "asking the platform again");
+                tracing::debug!(%error, ?pause, path = call.url.path(), "Retrying a request to the platform");
             })
             .await
     }

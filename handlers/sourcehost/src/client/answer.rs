@@ -27,7 +27,7 @@ impl Answer {
         what: &'static str,
     ) -> Result<T, SourceHostError> {
         serde_json::from_slice(&self.body).map_err(|error| {
-            tracing::warn!(%error, what, "the source host gave an answer that cannot be read");
+            tracing::warn!(%error, what, "Cannot parse the source host's answer");
             SourceHostError::Malformed { what }
         })
     }

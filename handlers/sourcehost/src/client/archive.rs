@@ -44,7 +44,7 @@ impl SourceHost {
         if let Err(error) = &outcome
             && *error != SourceHostError::NotFound
         {
-            tracing::warn!(%error, path, "an archive cannot be had from the source host");
+            tracing::warn!(%error, path, "Cannot fetch an archive from the source host");
         }
         outcome
     }

@@ -72,6 +72,11 @@ impl SourceHost {
     ) -> Result<T, SourceHostError> {
         tokio::time::timeout(self.settings.total_timeout, operation)
             .await
-            .unwrap_or(Err(SourceHostError::Timeout))
+            .unwrap_or_else(|_| {
+                tracing::warn!(
+                    "The source host did not answer within sourcehost.total_timeout_seconds"
+                );
+                Err(SourceHostError::Timeout)
+            })
     }
 }

@@ -76,14 +76,14 @@ impl Transport {
             .retry(backoff(MAX_RETRIES))
             .sleep(tokio::time::sleep)
             .when(SourceHostError::is_transient)
-            .notify(|error, pause| tracing::debug!(%error, ?pause, path = url.path(), "asking the source host again"));
+            .notify(|error, pause| tracing::debug!(%error, ?pause, path = url.path(), "Retrying a request to the source host"));
         let answer = tokio::time::timeout(self.total_timeout, attempts)
             .await
             .unwrap_or(Err(SourceHostError::Timeout));
         if let Err(error) = &answer
             && *error != SourceHostError::NotFound
         {
-            tracing::warn!(%error, path = url.path(), "a request to the source host failed");
+            tracing::warn!(%error, path = url.path(), "Request to the source host failed");
         }
         answer
     }

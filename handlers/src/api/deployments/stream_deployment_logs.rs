@@ -13,6 +13,7 @@ use catalog_store::{
     deployments::{self, LogLine},
 };
 use futures_util::{StreamExt, stream};
+use poem::web::sse::Event;
 use serde_json::json;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
@@ -61,7 +62,7 @@ struct Follower {
 }
 
 impl Follower {
-    /// The next chunk: lines, the end, or a sign of life.
+    /// The next chunk: lines, the end, or a keep-alive.
     async fn next(mut self) -> Option<(Bytes, Self)> {
         loop {
             if self.ended {
@@ -72,7 +73,7 @@ impl Follower {
                 Ok(None) => {}
                 Err(error) => {
                     // The client comes back with the number of the last line it has seen.
-                    tracing::error!(%error, "a log cannot be read; its stream ends");
+                    tracing::error!(%error, "Cannot read a deployment's log; its stream ends");
                     return None;
                 }
             }
@@ -80,7 +81,7 @@ impl Follower {
                 () = self.closed.cancelled() => return None,
                 changed = self.changed.changed() => changed.ok()?,
                 () = tokio::time::sleep(KEEP_ALIVE) => {
-                    return Some((Bytes::from_static(b": still here\n\n"), self));
+                    return Some((Bytes::from_static(b": keep-alive\n\n"), self));
                 }
             }
         }
@@ -102,14 +103,16 @@ impl Follower {
                 self.ended = true;
                 let word = status.map_or("deleted", |status| status.as_str());
                 let end = json!({ "status": word });
-                Ok(Some(format!("event: end\ndata: {end}\n\n").into()))
+                let event = Event::message(end.to_string()).event_type("end");
+                Ok(Some(event.to_string().into()))
             }
         }
     }
 }
 
 fn event(line: &LogLine) -> String {
-    // JSON has no line breaks in it, so that one line carries it.
-    let data = json!(view::line(line));
-    format!("event: log\nid: {}\ndata: {data}\n\n", line.seq)
+    Event::message(json!(view::line(line)).to_string())
+        .event_type("log")
+        .id(line.seq.to_string())
+        .to_string()
 }

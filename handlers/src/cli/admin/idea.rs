@@ -10,7 +10,7 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Make an idea, and print its id.
+    /// Add an idea and print its id.
     Add {
         /// Its title.
         #[arg(long)]

@@ -23,38 +23,38 @@ pub(super) struct Arguments {
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
-    noun: Noun,
+    command: AdminCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Noun {
-    /// Users.
+enum AdminCommand {
+    /// Add users.
     #[command(subcommand)]
     User(user::Command),
-    /// Print a value for the cookie sb-access-token; makes the user if new.
+    /// Print a value for the cookie sb-access-token; creates the user if there is none.
     Session(session::Arguments),
-    /// Policy submissions: first reviews.
+    /// Review new policies.
     #[command(subcommand)]
     Submission(submission::Command),
-    /// Proposed edits of published policies.
+    /// Review proposed edits of published policies.
     #[command(subcommand)]
     Revision(revision::Command),
-    /// Ruleset submissions: first reviews and revisions.
+    /// Review new rulesets and revisions of published ones.
     #[command(subcommand)]
     Ruleset(ruleset::Command),
-    /// Published policies.
+    /// Change the visibility of policies.
     #[command(subcommand)]
     Policy(policy::Command),
-    /// Reviewers of policies and rulesets.
+    /// Appoint reviewers of policies and rulesets.
     #[command(subcommand)]
     Reviewer(reviewer::Command),
-    /// Stored credentials.
+    /// Manage stored credentials.
     #[command(subcommand)]
     Secrets(secrets::Command),
-    /// Entries of the vendor catalog.
+    /// Hide and show entries of the vendor catalog.
     #[command(subcommand)]
     Vendor(vendor::Command),
-    /// Policy ideas.
+    /// Add policy ideas.
     #[command(subcommand)]
     Idea(idea::Command),
 }
@@ -62,26 +62,26 @@ enum Noun {
 /// A decision about what waits for review.
 #[derive(clap::Args)]
 struct Decision {
-    /// What is decided.
+    /// The id of the submission or revision.
     id: Uuid,
-    /// Words for the owner.
+    /// Feedback for the owner.
     #[arg(long)]
     feedback: Option<String>,
 }
 
 pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
     let json = arguments.json;
-    let done = match arguments.noun {
-        Noun::User(command) => user::run(command, &app, json).await,
-        Noun::Session(arguments) => session::run(arguments, &app, json).await,
-        Noun::Submission(command) => submission::run(command, &app, json).await,
-        Noun::Revision(command) => revision::run(command, &app, json).await,
-        Noun::Ruleset(command) => ruleset::run(command, &app, json).await,
-        Noun::Policy(command) => policy::run(command, &app, json).await,
-        Noun::Reviewer(command) => reviewer::run(command, &app, json).await,
-        Noun::Secrets(command) => secrets::run(command, &app, json).await,
-        Noun::Vendor(command) => vendor::run(command, &app, json).await,
-        Noun::Idea(command) => idea::run(command, &app, json).await,
+    let done = match arguments.command {
+        AdminCommand::User(command) => user::run(command, &app, json).await,
+        AdminCommand::Session(arguments) => session::run(arguments, &app, json).await,
+        AdminCommand::Submission(command) => submission::run(command, &app, json).await,
+        AdminCommand::Revision(command) => revision::run(command, &app, json).await,
+        AdminCommand::Ruleset(command) => ruleset::run(command, &app, json).await,
+        AdminCommand::Policy(command) => policy::run(command, &app, json).await,
+        AdminCommand::Reviewer(command) => reviewer::run(command, &app, json).await,
+        AdminCommand::Secrets(command) => secrets::run(command, &app, json).await,
+        AdminCommand::Vendor(command) => vendor::run(command, &app, json).await,
+        AdminCommand::Idea(command) => idea::run(command, &app, json).await,
     };
     app.store.close().await;
     done
@@ -91,13 +91,13 @@ pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
 async fn user_by_email(app: &App, email: &str) -> Result<User, Failure> {
     users::by_email(&mut app.store.reader(), email)
         .await?
-        .ok_or_else(|| Failure::Refused(format!("there is no user {email}")))
+        .ok_or_else(|| Failure::Refused(format!("no user has the e-mail address {email}")))
 }
 
-/// One line for each of those that wait for review.
+/// One line for each entry to review.
 fn list_of<T>(waiting: &[T], line: impl Fn(&T) -> String) -> String {
     if waiting.is_empty() {
-        return "nothing waits for review".to_owned();
+        return "Nothing to review.".to_owned();
     }
     let lines: Vec<String> = waiting.iter().map(line).collect();
     lines.join("\n")

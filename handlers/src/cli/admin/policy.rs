@@ -11,12 +11,12 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Take a published policy out of the catalog.
+    /// Remove a published policy from the catalog.
     SetPrivate {
         /// The policy.
         id: Uuid,
     },
-    /// Put a private policy back.
+    /// Return a private policy to the catalog.
     SetPublished {
         /// The policy.
         id: Uuid,

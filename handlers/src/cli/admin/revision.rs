@@ -14,11 +14,11 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// List the proposed edits that wait for a decision, the oldest first.
+    /// List the proposed edits to review, oldest first.
     List,
     /// Publish a proposed edit.
     Approve(Decision),
-    /// Reject a proposed edit; what is published stays.
+    /// Reject a proposed edit; the published version stays.
     Reject(Decision),
 }
 

@@ -11,11 +11,11 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// List the ruleset submissions that wait for a decision, the oldest first.
+    /// List the ruleset submissions to review, oldest first.
     List,
-    /// Publish what is submitted.
+    /// Publish a submission.
     Approve(Review),
-    /// Reject it; its owner can submit it again, and what is published stays.
+    /// Reject a submission; the owner can resubmit, and a published version stays.
     Reject(Review),
 }
 

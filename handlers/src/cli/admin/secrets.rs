@@ -10,7 +10,7 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Seal every stored secret with the first of secrets.keys; the other keys can be taken out then.
+    /// Encrypt every stored secret with the first of secrets.keys; the other keys can then be removed.
     Rotate,
 }
 
@@ -36,11 +36,12 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
     let left = connections::not_sealed_with(&mut app.store.reader(), current).await?;
     if !left.is_empty() {
         return Err(Failure::Refused(format!(
-            "{} secrets were changed meanwhile by a service that has other keys; run this again once all have the same",
+            "{} secrets were changed meanwhile by a service with other keys; give all processes the same secrets.keys and run this again",
             left.len()
         )));
     }
-    let text = format!("{sealed} secrets are sealed with the key `{current}` now, as all are");
+    let text =
+        format!("{sealed} secrets re-encrypted; all are now encrypted with the key `{current}`");
     print(json, &json!({ "sealed": sealed, "key": current }), &text);
     Ok(())
 }

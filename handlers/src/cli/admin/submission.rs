@@ -11,11 +11,11 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// List the submissions that wait for a decision, the oldest first.
+    /// List the submissions to review, oldest first.
     List,
     /// Publish a submission.
     Approve(Decision),
-    /// Reject a submission; its owner can resubmit.
+    /// Reject a submission; the owner can resubmit.
     Reject(Decision),
 }
 

@@ -10,12 +10,12 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Make a user, and print its id.
+    /// Add a user and print the id.
     Add {
         /// E-mail address.
         #[arg(long)]
         email: String,
-        /// The name as shown.
+        /// Display name.
         #[arg(long)]
         name: String,
         /// Make the user an administrator.
@@ -35,7 +35,7 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
     Ok(())
 }
 
-/// Makes a user; refuses a second one with the address.
+/// Creates a user; refuses a second one with the same address.
 pub(super) async fn add(
     app: &App,
     email: &str,
@@ -64,5 +64,5 @@ pub(super) async fn add(
     let mut tx = app.store.begin().await?;
     let made = users::create(&mut tx, user, now).await?;
     tx.commit().await?;
-    made.ok_or_else(|| Failure::Refused(format!("there is a user {email} already")))
+    made.ok_or_else(|| Failure::Refused(format!("the e-mail address {email} is already taken")))
 }

@@ -19,7 +19,7 @@ pub(super) enum Command {
 
 #[derive(clap::Args)]
 pub(super) struct Entry {
-    /// What kind of entry.
+    /// Kind of entry.
     kind: Kind,
     /// Its slug.
     slug: String,
@@ -45,7 +45,7 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
     tx.commit().await?;
     if !found {
         return Err(Failure::Refused(format!(
-            "the vendor catalog has no {}",
+            "the vendor catalog has no entry {}",
             entry.slug
         )));
     }

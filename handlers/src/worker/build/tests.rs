@@ -3,16 +3,16 @@ use std::time::Duration;
 use catalog_build::{Builder, Limits, Sandbox};
 
 use super::{builder, limits};
-use crate::config::{Command, Settings};
+use crate::config::Settings;
 
 #[test]
 fn the_settings_make_a_builder_where_there_is_a_command() {
     let mut settings = Settings::load(None).expect("the defaults").builder;
     assert_eq!(limits(&settings), Limits::default());
     assert!(builder(&settings).is_none());
-    settings.command = Some(Command::One("make".to_owned()));
-    settings.sandbox = Some("bwrap".to_owned());
-    settings.timeout_seconds = 5;
+    settings.command = Some(vec!["make".to_owned()]);
+    settings.sandbox = Some(Sandbox::Bubblewrap);
+    settings.timeout = Duration::from_secs(5);
     let expected = Limits {
         time: Duration::from_secs(5),
         ..Limits::default()

@@ -1,0 +1,203 @@
+//! Reads the settings out of their sources.
+
+use std::{ffi::OsString, path::Path};
+
+use catalog_build::Sandbox;
+
+use super::{
+    Builder, ConfigError, DEFAULTS, Database, Limits, Log, LogFormat, Platform, PublishUnder,
+    Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
+    reader::{Noted, Reader},
+    source::{Entries, add_toml, add_variables},
+    value,
+};
+
+const HOUR: u64 = 60 * 60;
+const DAY: u64 = 24 * HOUR;
+/// Above this many seconds or megabytes a limit is none; the bound keeps sums of them from overflowing.
+const MILLION: u64 = 1_000_000;
+
+/// Reads every field before the first problem ends it, so that all problems are noted.
+macro_rules! section {
+    ($name:ident { $($field:ident: $value:expr),* $(,)? }) => {{
+        $(let $field = $value;)*
+        Ok($name { $($field: $field?),* })
+    }};
+}
+
+impl Settings {
+    /// Reads the settings, with `file` where one is given.
+    pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
+        let file = match file {
+            None => None,
+            Some(path) => {
+                let name = path.display().to_string();
+                let text = std::fs::read_to_string(path).map_err(|error| {
+                    ConfigError::new(vec![format!("{name} cannot be read: {error}")])
+                })?;
+                Some((name, text))
+            }
+        };
+        let file = file
+            .as_ref()
+            .map(|(name, text)| (name.as_str(), text.as_str()));
+        Self::from_sources(file, std::env::vars_os())
+    }
+
+    /// Reads them from the name and text of a file, and from environment variables.
+    pub(super) fn from_sources(
+        file: Option<(&str, &str)>,
+        variables: impl IntoIterator<Item = (OsString, OsString)>,
+    ) -> Result<Self, ConfigError> {
+        let mut entries = Entries::new();
+        add_toml(&mut entries, "config.default.toml", DEFAULTS)?;
+        if let Some((name, text)) = file {
+            add_toml(&mut entries, name, text)?;
+        }
+        add_variables(&mut entries, variables);
+        let mut reader = Reader::new(entries);
+        let settings = Self::read(&mut reader);
+        match (settings, reader.finish()) {
+            (Ok(settings), None) => Ok(settings),
+            (_, Some(problems)) => Err(problems),
+            (Err(Noted), None) => Err(ConfigError::new(Vec::new())),
+        }
+    }
+
+    fn read(r: &mut Reader) -> Result<Self, Noted> {
+        section!(Settings {
+            server: server(r),
+            database: database(r),
+            session: session(r),
+            secrets: secrets(r),
+            sourcehost: sourcehost(r),
+            platform: platform(r),
+            vendor: vendor(r),
+            limits: limits(r),
+            builder: builder(r),
+            worker: worker(r),
+            log: log(r),
+        })
+    }
+}
+
+fn database(r: &mut Reader) -> Result<Database, Noted> {
+    section!(Database {
+        url: r.required("database.url", value::database_url()),
+    })
+}
+
+fn secrets(r: &mut Reader) -> Result<Secrets, Noted> {
+    section!(Secrets {
+        keys: r.optional("secrets.keys", value::secrets()),
+        key_file: r.optional("secrets.key_file", value::path()),
+    })
+}
+
+fn platform(r: &mut Reader) -> Result<Platform, Noted> {
+    let publish_under = value::word(&[
+        ("project", PublishUnder::Project),
+        ("organization", PublishUnder::Organization),
+    ]);
+    section!(Platform {
+        publish_under: r.required("platform.publish_under", publish_under),
+        hosts: r.map("platform.hosts", value::base_url()),
+    })
+}
+
+fn vendor(r: &mut Reader) -> Result<Vendor, Noted> {
+    section!(Vendor {
+        asset_url: r.optional("vendor.asset_url", value::address_template()),
+    })
+}
+
+fn limits(r: &mut Reader) -> Result<Limits, Noted> {
+    section!(Limits {
+        comments_per_day: r.optional("limits.comments_per_day", value::number(0..=u32::MAX)),
+        authoritative_validations_per_day: r.optional(
+            "limits.authoritative_validations_per_day",
+            value::number(0..=u32::MAX)
+        ),
+        comment_length: r.optional("limits.comment_length", value::number(1..=u32::MAX)),
+    })
+}
+
+fn worker(r: &mut Reader) -> Result<Worker, Noted> {
+    section!(Worker {
+        enabled: r.required("worker.enabled", value::flag()),
+        jobs: r.required("worker.jobs", value::number(1..=10_000)),
+        lease: r.required("worker.lease_seconds", value::seconds(1..=DAY)),
+        retry: r.required(
+            "worker.retry_milliseconds",
+            value::milliseconds(1..=1000 * HOUR)
+        ),
+    })
+}
+
+fn log(r: &mut Reader) -> Result<Log, Noted> {
+    let format = value::word(&[("text", LogFormat::Text), ("json", LogFormat::Json)]);
+    section!(Log {
+        level: r.optional("log.level", value::log_directives()),
+        format: r.required("log.format", format),
+    })
+}
+
+fn server(r: &mut Reader) -> Result<Server, Noted> {
+    section!(Server {
+        listen: r.required("server.listen", value::socket_address()),
+        public_url: r.required("server.public_url", value::base_url()),
+        request_timeout: r.required("server.request_timeout_seconds", value::seconds(1..=DAY)),
+        header_timeout: r.required("server.header_timeout_seconds", value::seconds(1..=DAY)),
+        max_connections: r.required("server.max_connections", value::number(1..=1_000_000)),
+        shutdown_grace: r.required("server.shutdown_grace_seconds", value::seconds(0..=DAY)),
+    })
+}
+
+fn session(r: &mut Reader) -> Result<Session, Noted> {
+    r.exclusive("session.jwt_secret", "session.jwks");
+    let jwt_secret = r.optional("session.jwt_secret", value::secret());
+    let jwks = r.optional("session.jwks", value::jwks());
+    section!(Session {
+        key: match (jwt_secret, jwks) {
+            (Ok(Some(secret)), _) => Ok(SessionKey::Secret(secret)),
+            (Ok(None), Ok(Some(source))) => Ok(SessionKey::Jwks(source)),
+            (Ok(None), Ok(None)) => Ok(SessionKey::Embedded),
+            _ => Err(Noted),
+        },
+        jwks_max_age: r.required("session.jwks_max_age_seconds", value::seconds(1..=DAY)),
+        audience: r.optional("session.audience", value::text()),
+        issuer: r.optional("session.issuer", value::text()),
+        leeway: r.required("session.leeway_seconds", value::seconds(0..=HOUR)),
+    })
+}
+
+fn sourcehost(r: &mut Reader) -> Result<Sourcehost, Noted> {
+    section!(Sourcehost {
+        web_url: r.required("sourcehost.web_url", value::base_url()),
+        api_url: r.required("sourcehost.api_url", value::base_url()),
+        archive_url: r.optional("sourcehost.archive_url", value::base_url()),
+        token: r
+            .optional("sourcehost.token", value::secret_or_empty())
+            .map(Option::flatten),
+        request_timeout: r.required(
+            "sourcehost.request_timeout_seconds",
+            value::seconds(1..=HOUR)
+        ),
+        total_timeout: r.required("sourcehost.total_timeout_seconds", value::seconds(1..=HOUR)),
+    })
+}
+
+fn builder(r: &mut Reader) -> Result<Builder, Noted> {
+    section!(Builder {
+        command: r.optional("builder.command", value::command()),
+        sandbox: r.optional(
+            "builder.sandbox",
+            value::word(&[("bwrap", Sandbox::Bubblewrap)])
+        ),
+        directory: r.optional("builder.directory", value::path()),
+        timeout: r.required("builder.timeout_seconds", value::seconds(1..=MILLION)),
+        output_bytes: r.required("builder.output_megabytes", value::megabytes(1..=MILLION)),
+        disk_bytes: r.required("builder.disk_megabytes", value::megabytes(1..=MILLION)),
+        archive_bytes: r.required("builder.archive_megabytes", value::megabytes(1..=MILLION)),
+    })
+}

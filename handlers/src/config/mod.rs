@@ -1,0 +1,19 @@
+//! Settings: the defaults, a file, the environment, in this order. They are parsed once, here, and are values from then on.
+
+mod error;
+mod load;
+mod reader;
+mod settings;
+mod source;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use error::ConfigError;
+pub use settings::{
+    Builder, Database, JwksSource, Limits, Log, LogFormat, Platform, PublishUnder, Secrets, Server,
+    Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
+};
+
+/// Every setting with its default and its meaning.
+pub const DEFAULTS: &str = include_str!("../../config.default.toml");

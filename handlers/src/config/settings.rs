@@ -1,0 +1,155 @@
+//! The settings, as values.
+
+use std::{collections::BTreeMap, net::SocketAddr, path::PathBuf, time::Duration};
+
+use catalog_build::Sandbox;
+use reqwest::Url;
+use secrecy::{ExposeSecret, SecretString};
+
+macro_rules! settings {
+    ($($(#[$attribute:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
+        $(
+            $(#[$attribute])*
+            #[derive(Clone, Debug)]
+            #[allow(missing_docs, reason = "config.default.toml documents every key, in one place")]
+            pub struct $name {
+                $(pub $field: $type,)*
+            }
+        )*
+    };
+}
+
+settings! {
+    /// All settings; `config.default.toml` says what each means.
+    Settings {
+        server: Server,
+        database: Database,
+        session: Session,
+        secrets: Secrets,
+        sourcehost: Sourcehost,
+        platform: Platform,
+        vendor: Vendor,
+        limits: Limits,
+        builder: Builder,
+        worker: Worker,
+        log: Log,
+    }
+    /// The section `server`.
+    Server {
+        listen: SocketAddr,
+        public_url: Url,
+        request_timeout: Duration,
+        header_timeout: Duration,
+        max_connections: usize,
+        shutdown_grace: Duration,
+    }
+    /// The section `database`.
+    Database { url: SecretString }
+    /// The section `session`.
+    Session {
+        key: SessionKey,
+        jwks_max_age: Duration,
+        audience: Option<String>,
+        issuer: Option<String>,
+        leeway: Duration,
+    }
+    /// The section `secrets`.
+    Secrets {
+        keys: Option<Vec<SecretString>>,
+        key_file: Option<PathBuf>,
+    }
+    /// The section `sourcehost`.
+    Sourcehost {
+        web_url: Url,
+        api_url: Url,
+        archive_url: Option<Url>,
+        token: Option<SecretString>,
+        request_timeout: Duration,
+        total_timeout: Duration,
+    }
+    /// The section `platform`.
+    Platform {
+        publish_under: PublishUnder,
+        hosts: BTreeMap<String, Url>,
+    }
+    /// The section `vendor`.
+    Vendor { asset_url: Option<String> }
+    /// The section `limits`.
+    Limits {
+        comments_per_day: Option<u32>,
+        authoritative_validations_per_day: Option<u32>,
+        comment_length: Option<u32>,
+    }
+    /// The section `builder`.
+    Builder {
+        command: Option<Vec<String>>,
+        sandbox: Option<Sandbox>,
+        directory: Option<PathBuf>,
+        timeout: Duration,
+        output_bytes: u64,
+        disk_bytes: u64,
+        archive_bytes: u64,
+    }
+    /// The section `worker`.
+    Worker {
+        enabled: bool,
+        jobs: usize,
+        lease: Duration,
+        retry: Duration,
+    }
+    /// The section `log`.
+    Log {
+        level: Option<String>,
+        format: LogFormat,
+    }
+}
+
+/// What sessions are checked with (`session.jwt_secret`, `session.jwks`).
+#[derive(Clone, Debug)]
+pub enum SessionKey {
+    /// An HS256 secret that is shared with the sign-in service.
+    Secret(SecretString),
+    /// The public keys of the sign-in service.
+    Jwks(JwksSource),
+    /// A secret that the service makes and keeps beside its data.
+    Embedded,
+}
+
+/// Where a JWKS is read.
+#[derive(Clone, Debug)]
+pub enum JwksSource {
+    /// By HTTP.
+    Url(Url),
+    /// From a file.
+    File(PathBuf),
+}
+
+/// Whose group is published under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PublishUnder {
+    /// The project's own.
+    Project,
+    /// The target organization's.
+    Organization,
+}
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+impl Settings {
+    /// Files of the embedded default that nobody but the service is to read, whether they are there or not.
+    pub fn private_files(&self) -> Vec<PathBuf> {
+        let mut files: Vec<PathBuf> = self.secrets.key_file.iter().cloned().collect();
+        if let Some(database) = self.database.url.expose_secret().strip_prefix("sqlite:") {
+            let database = database.strip_prefix("//").unwrap_or(database);
+            files.extend(["", "-wal", "-shm"].map(|end| PathBuf::from(format!("{database}{end}"))));
+        }
+        files
+    }
+}

@@ -1,0 +1,203 @@
+use std::{collections::BTreeSet, ffi::OsString, path::PathBuf, time::Duration};
+
+use secrecy::ExposeSecret;
+
+use super::{DEFAULTS, JwksSource, SessionKey, Settings};
+
+fn load(file: &str, variables: &[(&str, &str)]) -> Result<Settings, String> {
+    let variables = variables
+        .iter()
+        .map(|(name, value)| (OsString::from(name), OsString::from(value)));
+    Settings::from_sources(Some(("catalog.toml", file)), variables)
+        .map_err(|error| error.to_string())
+}
+
+fn problems(file: &str, variables: &[(&str, &str)]) -> Vec<String> {
+    let text = load(file, variables).expect_err("wrong settings");
+    let text = text.strip_prefix("configuration:").expect("its beginning");
+    text.trim()
+        .lines()
+        .map(|line| line.trim().to_owned())
+        .collect()
+}
+
+#[test]
+fn the_defaults_are_complete() {
+    let settings = load("", &[]).expect("the defaults");
+    assert_eq!(settings.server.listen.port(), 8080);
+    assert_eq!(settings.server.request_timeout, Duration::from_secs(30));
+    assert_eq!(
+        settings.database.url.expose_secret(),
+        "sqlite:data/catalog.db"
+    );
+    assert!(matches!(settings.session.key, SessionKey::Embedded));
+    assert_eq!(settings.builder.output_bytes, 10 * 1024 * 1024);
+    assert!(settings.limits.comments_per_day.is_none());
+    assert!(settings.platform.hosts.is_empty());
+}
+
+/// The file of the defaults names every key, those without a default in a comment, and no other.
+#[test]
+fn every_key_is_documented() {
+    let mut section = String::new();
+    let mut documented = BTreeSet::new();
+    for line in DEFAULTS.lines() {
+        if let Some(name) = line.strip_prefix('[') {
+            name.trim_end_matches(']').clone_into(&mut section);
+        } else if let Some((key, _)) = line.trim_start_matches("# ").split_once(" = ") {
+            if !key.contains(' ') {
+                documented.insert(format!("{section}.{key}"));
+            }
+        }
+    }
+    let all = "[x]\nx = 1\n[server]\nno_such_key = 1\n[database]\nno_such_key = 1\n[session]\nno_such_key = 1\n[secrets]\nno_such_key = 1\n[sourcehost]\nno_such_key = 1\n\
+        [platform]\nno_such_key = 1\n[vendor]\nno_such_key = 1\n[limits]\nno_such_key = 1\n[builder]\nno_such_key = 1\n[worker]\nno_such_key = 1\n[log]\nno_such_key = 1\n";
+    let mut known = BTreeSet::new();
+    for problem in problems(all, &[]) {
+        if let Some((_, rest)) = problem.split_once("the settings of [") {
+            let (section, keys) = rest.split_once("] are ").expect("keys");
+            known.extend(keys.split(", ").map(|key| format!("{section}.{key}")));
+        }
+    }
+    known.remove("platform.hosts");
+    known.insert("platform.hosts.us".to_owned());
+    assert_eq!(documented, known);
+}
+
+#[test]
+fn the_file_overrides_the_defaults_and_the_environment_the_file() {
+    let file = "[server]\nlisten = \"127.0.0.1:1\"\nmax_connections = 7\n[builder]\ncommand = [\"make\", \"build\"]\n\
+        [platform.hosts]\nus = \"https://us.example\"\n[session]\njwks = \"keys.json\"\n";
+    let settings = load(
+        file,
+        &[
+            ("CATALOG__SERVER__LISTEN", "127.0.0.1:2"),
+            ("CATALOG__PLATFORM__HOSTS__EU", "http://127.0.0.1:9"),
+            ("CATALOG__LIMITS__COMMENTS_PER_DAY", "5"),
+            ("CATALOG__WORKER__ENABLED", "false"),
+            ("CATALOG__SOURCEHOST__TOKEN", ""),
+            ("CATALOG__SECRETS__KEYS", "a:AA==,b:AA=="),
+            ("CATALOG_BASE_URL", "another program's"),
+        ],
+    )
+    .expect("settings");
+    assert_eq!(settings.server.listen.port(), 2);
+    assert_eq!(settings.server.max_connections, 7);
+    let hosts: Vec<(&str, &str)> = settings
+        .platform
+        .hosts
+        .iter()
+        .map(|(name, url)| (name.as_str(), url.as_str()))
+        .collect();
+    assert_eq!(
+        hosts,
+        [("eu", "http://127.0.0.1:9/"), ("us", "https://us.example/")]
+    );
+    assert_eq!(
+        settings.builder.command,
+        Some(vec!["make".to_owned(), "build".to_owned()])
+    );
+    assert_eq!(settings.limits.comments_per_day, Some(5));
+    assert!(!settings.worker.enabled);
+    assert!(settings.sourcehost.token.is_none());
+    assert_eq!(settings.secrets.keys.expect("keys").len(), 2);
+    let SessionKey::Jwks(JwksSource::File(file)) = settings.session.key else {
+        panic!("a file of keys");
+    };
+    assert_eq!(file, PathBuf::from("keys.json"));
+}
+
+/// What looks like a number in a variable is text where text is wanted.
+#[test]
+fn a_secret_of_digits_stays_text() {
+    let settings = load("", &[("CATALOG__SESSION__JWT_SECRET", "012345")]).expect("settings");
+    let SessionKey::Secret(secret) = settings.session.key else {
+        panic!("a secret");
+    };
+    assert_eq!(secret.expose_secret(), "012345");
+}
+
+#[test]
+fn every_problem_is_told_with_its_place() {
+    let file = "[server]\nlisten = 8080\n\n[worker]\njobs = 0\nenabled = \"yes\"\n";
+    let variables = [
+        ("CATALOG__SERVER__PUBLIC_URL", "nowhere"),
+        ("CATALOG__LOG__FORMAT", "xml"),
+    ];
+    assert_eq!(
+        problems(file, &variables),
+        [
+            "catalog.toml:2: server.listen must be an IP address and a port, as in 127.0.0.1:8080",
+            "CATALOG__SERVER__PUBLIC_URL: server.public_url must be an http or https address without credentials, query or fragment, as in https://catalog.example",
+            "catalog.toml:6: worker.enabled must be true or false",
+            "catalog.toml:5: worker.jobs must be a whole number from 1 to 10000",
+            "CATALOG__LOG__FORMAT: log.format must be \"text\" or \"json\"",
+        ]
+    );
+}
+
+#[test]
+fn an_unknown_key_names_the_one_that_was_meant() {
+    let file =
+        "[server]\nlistne = \"127.0.0.1:1\"\njwks = \"x\"\ncolour = \"red\"\n[sever]\nzzz = 1\n";
+    assert_eq!(
+        problems(file, &[("CATALOG__DATABASE__URI", "sqlite:x")]),
+        [
+            "CATALOG__DATABASE__URI: database.uri is not a setting; did you mean database.url?",
+            "catalog.toml:4: server.colour is not a setting; the settings of [server] are header_timeout_seconds, listen, max_connections, public_url, request_timeout_seconds, shutdown_grace_seconds",
+            "catalog.toml:3: server.jwks is not a setting; did you mean session.jwks?",
+            "catalog.toml:2: server.listne is not a setting; did you mean server.listen?",
+            "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, limits, log, platform, secrets, server, session, sourcehost, vendor, worker",
+        ]
+    );
+}
+
+#[test]
+fn wrong_values_are_refused() {
+    for (variable, value, named) in [
+        (
+            "SOURCEHOST__ARCHIVE_URL",
+            "https://user:pw@host.example",
+            "sourcehost.archive_url",
+        ),
+        ("BUILDER__SANDBOX", "docker", "builder.sandbox"),
+        ("BUILDER__COMMAND", "", "builder.command"),
+        ("BUILDER__TIMEOUT_SECONDS", "0", "builder.timeout_seconds"),
+        ("SESSION__JWT_SECRET", "", "session.jwt_secret"),
+        ("SESSION__JWKS", "ftp://host.example", "session.jwks"),
+        ("SESSION__AUDIENCE", " ", "session.audience"),
+        ("DATABASE__URL", "mysql://host.example", "database.url"),
+        ("PLATFORM__HOSTS__US", "us.example", "platform.hosts.us"),
+        ("LOG__LEVEL", "catalog=loud", "log.level"),
+        ("LIMITS__COMMENTS_PER_DAY", "-1", "limits.comments_per_day"),
+    ] {
+        let variable = format!("CATALOG__{variable}");
+        let found = problems("", &[(variable.as_str(), value)]);
+        let beginning = format!("{variable}: {named} must be ");
+        assert!(
+            found.len() == 1 && found[0].starts_with(&beginning),
+            "{found:?}"
+        );
+    }
+    assert_eq!(
+        problems("[session]\njwt_secret = \"x\"\njwks = \"keys.json\"", &[]),
+        [
+            "catalog.toml:3: session.jwks cannot be set beside session.jwt_secret; leave one of them out"
+        ]
+    );
+}
+
+#[test]
+fn no_problem_shows_a_value() {
+    let secret = "hunter2";
+    for file in [
+        format!("[session]\njwt_secret = [\"{secret}\"]"),
+        format!("[session]\njwt_secret = \"{secret}"),
+        format!("[database]\nurl = \"mysql://user:{secret}@host\""),
+        format!("[sourcehost]\ntoken = \"{secret}\"\ntoken = 1"),
+    ] {
+        let error = load(&file, &[]).expect_err("wrong settings");
+        assert!(error.contains("catalog.toml:"), "{error}");
+        assert!(!error.contains(secret), "{error}");
+    }
+}

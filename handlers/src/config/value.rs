@@ -1,0 +1,197 @@
+//! The kinds of values that settings have.
+
+use std::{fmt::Display, net::SocketAddr, ops::RangeInclusive, path::PathBuf, time::Duration};
+
+use reqwest::Url;
+use secrecy::SecretString;
+use tracing_subscriber::EnvFilter;
+
+use super::{settings::JwksSource, source::Value};
+
+const MEBIBYTE: u64 = 1024 * 1024;
+
+/// How a kind of value is parsed, and what it has to be in words: "server.listen must be …".
+pub(super) struct Kind<T> {
+    pub expects: String,
+    pub parse: Box<dyn Fn(&Value) -> Option<T>>,
+}
+
+impl<T: 'static> Kind<T> {
+    fn new(expects: impl Into<String>, parse: impl Fn(&Value) -> Option<T> + 'static) -> Self {
+        Self {
+            expects: expects.into(),
+            parse: Box::new(parse),
+        }
+    }
+
+    fn map<U>(self, change: impl Fn(T) -> U + 'static) -> Kind<U> {
+        let parse = self.parse;
+        Kind {
+            expects: self.expects,
+            parse: Box::new(move |value| parse(value).map(&change)),
+        }
+    }
+}
+
+pub(super) fn text() -> Kind<String> {
+    Kind::new("text that is not blank", |value| {
+        let text = value.text()?.trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    })
+}
+
+pub(super) fn secret() -> Kind<SecretString> {
+    Kind::new("text that is not empty", |value| {
+        let text = value.text()?;
+        (!text.trim().is_empty()).then(|| text.into())
+    })
+}
+
+/// A secret that deployments without one pass on as an empty text.
+pub(super) fn secret_or_empty() -> Kind<Option<SecretString>> {
+    Kind::new("text", |value| {
+        let text = value.text()?;
+        Some((!text.trim().is_empty()).then(|| text.into()))
+    })
+}
+
+pub(super) fn path() -> Kind<PathBuf> {
+    text().map(PathBuf::from)
+}
+
+pub(super) fn flag() -> Kind<bool> {
+    Kind::new("true or false", Value::flag)
+}
+
+pub(super) fn socket_address() -> Kind<SocketAddr> {
+    Kind::new("an IP address and a port, as in 127.0.0.1:8080", |value| {
+        value.text()?.trim().parse().ok()
+    })
+}
+
+pub(super) fn base_url() -> Kind<Url> {
+    Kind::new(
+        "an http or https address without credentials, query or fragment, as in https://catalog.example",
+        |value| parse_base_url(value.text()?),
+    )
+}
+
+fn parse_base_url(text: &str) -> Option<Url> {
+    let url = http_url(text)?;
+    let plain = url.username().is_empty()
+        && url.password().is_none()
+        && url.query().is_none()
+        && url.fragment().is_none();
+    plain.then_some(url)
+}
+
+fn http_url(text: &str) -> Option<Url> {
+    let url = Url::parse(text.trim()).ok()?;
+    (matches!(url.scheme(), "http" | "https") && url.has_host()).then_some(url)
+}
+
+pub(super) fn jwks() -> Kind<JwksSource> {
+    Kind::new("an http or https address, or the path of a file", |value| {
+        let text = value.text()?.trim();
+        if text.contains("://") {
+            return http_url(text).map(JwksSource::Url);
+        }
+        (!text.is_empty()).then(|| JwksSource::File(PathBuf::from(text)))
+    })
+}
+
+pub(super) fn database_url() -> Kind<SecretString> {
+    Kind::new(
+        "sqlite:PATH or postgres://user:password@host/name",
+        |value| {
+            let text = value.text()?.trim();
+            let path = text.strip_prefix("sqlite:");
+            let is_known = path.is_some_and(|path| !path.is_empty())
+                || text.starts_with("postgres://")
+                || text.starts_with("postgresql://");
+            is_known.then(|| text.into())
+        },
+    )
+}
+
+/// An address with places to fill in.
+pub(super) fn address_template() -> Kind<String> {
+    Kind::new(
+        "an http or https address, in which {groupId}, {assetId} and {version} are replaced",
+        |value| {
+            let text = value.text()?.trim();
+            http_url(text).map(|_| text.to_owned())
+        },
+    )
+}
+
+pub(super) fn number<N>(range: RangeInclusive<N>) -> Kind<N>
+where
+    N: TryFrom<i64> + PartialOrd + Display + 'static,
+{
+    let expects = format!("a whole number from {} to {}", range.start(), range.end());
+    Kind::new(expects, move |value| {
+        let number = N::try_from(value.integer()?).ok()?;
+        range.contains(&number).then_some(number)
+    })
+}
+
+pub(super) fn seconds(range: RangeInclusive<u64>) -> Kind<Duration> {
+    number(range).map(Duration::from_secs)
+}
+
+pub(super) fn milliseconds(range: RangeInclusive<u64>) -> Kind<Duration> {
+    number(range).map(Duration::from_millis)
+}
+
+/// Mebibytes, as bytes.
+pub(super) fn megabytes(range: RangeInclusive<u64>) -> Kind<u64> {
+    number(range).map(|number| number.saturating_mul(MEBIBYTE))
+}
+
+/// One of a few words.
+pub(super) fn word<T: Copy + 'static>(words: &'static [(&'static str, T)]) -> Kind<T> {
+    let quoted: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
+    Kind::new(quoted.join(" or "), move |value| {
+        let text = value.text()?;
+        let found = words.iter().find(|(word, _)| *word == text);
+        found.map(|(_, meaning)| *meaning)
+    })
+}
+
+/// An executable and its arguments.
+pub(super) fn command() -> Kind<Vec<String>> {
+    Kind::new(
+        "an executable, or a list of an executable and its arguments",
+        |value| {
+            let words = match value {
+                Value::List(words) => words.clone(),
+                value => vec![value.text()?.to_owned()],
+            };
+            words
+                .first()
+                .is_some_and(|word| !word.trim().is_empty())
+                .then_some(words)
+        },
+    )
+}
+
+/// Secrets as a list, or as one text with commas between them, which an environment variable can hold.
+pub(super) fn secrets() -> Kind<Vec<SecretString>> {
+    Kind::new("a list of \"id:base64 of 32 bytes\"", |value| {
+        let keys: Vec<SecretString> = match value {
+            Value::List(keys) => keys.iter().map(|key| key.as_str().into()).collect(),
+            value => value.text()?.split(',').map(Into::into).collect(),
+        };
+        (!keys.is_empty()).then_some(keys)
+    })
+}
+
+pub(super) fn log_directives() -> Kind<String> {
+    let expects = "error, warn, info, debug or trace, or directives as in \"info,catalog=debug\"";
+    Kind::new(expects, |value| {
+        let text = value.text()?.trim();
+        let is_good = !text.is_empty() && EnvFilter::builder().parse(text).is_ok();
+        is_good.then(|| text.to_owned())
+    })
+}
