@@ -132,15 +132,15 @@ async fn any_change_resubmits_a_rejected_policy() {
         let made = app.post("/api/submissions").by(&mara).json(&body);
         let id = made.answers(201).await.id("/submission/id");
         let path = format!("/api/submissions/{id}");
-        let patch = || app.patch(&path).by(&mara).json(&change).answers(200);
-        assert_eq!(patch().await.at("/submission/status"), "under_review");
+        let send = || app.patch(&path).by(&mara).json(&change).answers(200);
+        assert_eq!(send().await.at("/submission/status"), "under_review");
         app.reject(id, "Please say more.").await;
         app.advance(chrono::TimeDelta::minutes(1));
-        let again = patch().await;
+        let again = send().await;
         assert_eq!(again.at("/submission/status"), "under_review", "{change}");
         assert_eq!(again.body["submission"]["feedback"], json!(null));
         app.approve(id).await;
-        assert_eq!(patch().await.at("/submission/status"), "published");
+        assert_eq!(send().await.at("/submission/status"), "published");
         let history = app.get(format!("{path}/history")).by(&mara);
         let history = history.answers(200).await;
         let events: Vec<&str> = (0..4)

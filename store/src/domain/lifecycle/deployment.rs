@@ -92,10 +92,10 @@ impl DeploymentStatus {
             (Self::Queued, E::Cancel) | (Self::Cancelling, E::TakenBack) => Some(Self::Cancelled),
             (Self::Running, E::Cancel) => Some(Self::Cancelling),
             (Self::Running | Self::Cancelling, E::Fail) => Some(Self::Failed),
-            (Self::Running | Self::Removing, E::Settle(live)) => Some(live.status()),
+            (Self::Running | Self::Removing, E::Settle(live))
+            | (Self::Deleted, E::Reappear(live)) => Some(live.status()),
             (Self::Published | Self::Released | Self::Attached, E::Remove) => Some(Self::Removing),
             (Self::Published | Self::Released | Self::Attached, E::Vanish) => Some(Self::Deleted),
-            (Self::Deleted, E::Reappear(live)) => Some(live.status()),
             _ => None,
         }
     }
