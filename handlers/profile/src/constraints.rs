@@ -220,11 +220,10 @@ fn qualified(name: &Node, value: &Node, context: &mut Context<'_>) {
         let message = format!("{name} must have a whole number as `count`.");
         context.findings.error(Some(value), message);
     }
-    match value.get("validation") {
-        Some(validation) => check(validation, validation, context),
-        None => {
-            let message = format!("{name} must have a `validation`.");
-            context.findings.error(Some(value), message);
-        }
+    if let Some(validation) = value.get("validation") {
+        check(validation, validation, context);
+    } else {
+        let message = format!("{name} must have a `validation`.");
+        context.findings.error(Some(value), message);
     }
 }
