@@ -23,7 +23,7 @@ pub(super) fn start(directives: &str, format: LogFormat) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Colour is for people: on a terminal, and not where NO_COLOR is set (<https://no-color.org>).
+/// Colour is for people: on a terminal, and not where `NO_COLOR` is set (<https://no-color.org>).
 fn is_coloured() -> bool {
     let is_refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     io::stderr().is_terminal() && !is_refused

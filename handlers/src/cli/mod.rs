@@ -76,7 +76,8 @@ enum Failure {
 /// Runs the command: 0 is success, 1 a failure, 2 a mistake on the command line.
 pub async fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    match run(arguments).await {
+    // Starting up holds a lot at once.
+    match Box::pin(run(arguments)).await {
         Ok(code) => code,
         Err(failure) => {
             eprintln!("error: {failure}");

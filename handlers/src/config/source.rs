@@ -90,8 +90,12 @@ impl TomlFile<'_> {
 }
 
 fn line_of(text: &str, span: &Range<usize>) -> usize {
-    let before = &text.as_bytes()[..span.start.min(text.len())];
-    before.iter().filter(|byte| **byte == b'\n').count() + 1
+    text.bytes()
+        .enumerate()
+        .take_while(|(position, _)| *position < span.start)
+        .filter(|(_, byte)| *byte == b'\n')
+        .count()
+        + 1
 }
 
 /// Adds what environment variables set; those of other programs are passed over.

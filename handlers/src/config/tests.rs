@@ -44,10 +44,10 @@ fn every_key_is_documented() {
     for line in DEFAULTS.lines() {
         if let Some(name) = line.strip_prefix('[') {
             name.trim_end_matches(']').clone_into(&mut section);
-        } else if let Some((key, _)) = line.trim_start_matches("# ").split_once(" = ") {
-            if !key.contains(' ') {
-                documented.insert(format!("{section}.{key}"));
-            }
+        } else if let Some((key, _)) = line.trim_start_matches("# ").split_once(" = ")
+            && !key.contains(' ')
+        {
+            documented.insert(format!("{section}.{key}"));
         }
     }
     let all = "[x]\nx = 1\n[server]\nno_such_key = 1\n[database]\nno_such_key = 1\n[session]\nno_such_key = 1\n[secrets]\nno_such_key = 1\n[sourcehost]\nno_such_key = 1\n\

@@ -13,8 +13,10 @@ const MEBIBYTE: u64 = 1024 * 1024;
 /// How a kind of value is parsed, and what it has to be in words: "server.listen must be …".
 pub(super) struct Kind<T> {
     pub expects: String,
-    pub parse: Box<dyn Fn(&Value) -> Option<T>>,
+    pub parse: Parse<T>,
 }
+
+type Parse<T> = Box<dyn Fn(&Value) -> Option<T>>;
 
 impl<T: 'static> Kind<T> {
     fn new(expects: impl Into<String>, parse: impl Fn(&Value) -> Option<T> + 'static) -> Self {

@@ -1,4 +1,4 @@
-//! Answers that do not change while the process runs: validated by ETag, compressed once.
+//! Answers that do not change while the process runs: validated by `ETag`, compressed once.
 
 use std::sync::OnceLock;
 
