@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, DatabaseError, Lock, Tx},
     domain::{PolicyStatus, Viewer},
     policies::{PolicyError, visible, visible_status},
 };
@@ -53,10 +53,9 @@ pub async fn toggle(
         return Err(LikeError::NotPublished);
     }
     // The viewer's row is locked first, so that toggles of one viewer follow each other and each inverts the last.
-    tx.query("UPDATE users SET is_admin = is_admin WHERE id = $1")
-        .bind(viewer.user_id())
-        .exec()
-        .await?;
+    if let Some(user_id) = viewer.user_id() {
+        tx.lock_row(Lock::User(user_id)).await?;
+    }
     let removed = tx
         .query("DELETE FROM policy_likes WHERE policy_id = $1 AND user_id = $2")
         .bind(id)

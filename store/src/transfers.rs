@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx},
+    db::{Connection, DatabaseError, Lock, Result, Tx},
     domain::{PolicyStatus, TransferDecision, TransferStatus, Viewer},
     policies::{Event, PolicyError, record, visible_status},
     users,
@@ -177,13 +177,9 @@ pub async fn offer(
     }
     // An earlier transfer may have been accepted since the owner was read. Its row is locked before the policy's, here and
     // in `accept`, so that nobody waits in a circle.
-    let still_owned = tx
-        .query("UPDATE policies SET updated_at = updated_at WHERE id = $1 AND owner_id = $2")
-        .bind(policy_id)
-        .bind(owner)
-        .exec()
-        .await?;
-    if still_owned == 0 {
+    tx.lock_row(Lock::Policy(policy_id)).await?;
+    let (_, owner_now) = visible_status(tx, viewer, policy_id).await?;
+    if owner_now != owner {
         return Err(OfferError::NotOwner);
     }
     Ok(recipient)

@@ -49,14 +49,9 @@ pub async fn set_hidden(tx: &mut Tx, kind: VendorKind, slug: &str, hidden: bool)
         .map(|rows| rows == 1)
 }
 
-/// Lets one sync run at a time: SQLite has one writer anyway, PostgreSQL takes a lock until the transaction ends.
+/// Lets one sync run at a time.
 pub(crate) async fn lock(tx: &mut Tx) -> Result<()> {
-    if matches!(tx, Tx::Postgres(_)) {
-        tx.query("SELECT pg_advisory_xact_lock(7304291)")
-            .exec()
-            .await?;
-    }
-    Ok(())
+    tx.lock_name("vendor sync").await
 }
 
 /// What a sync does with an entry of the feed.

@@ -68,22 +68,22 @@ async fn attempt(
     }
     match forward(&mut context, &steps).await {
         Ok(End::Later) => return Ok(()),
-        Ok(End::Cancelled) => turn_round(&mut context, None).await?,
+        Ok(End::Cancelled) => begin_compensation(&mut context, None).await?,
         Ok(End::Done) => {
             let outcome = Outcome::Done(live(&context).await?);
             if finish(&mut context, outcome).await? {
                 return Ok(());
             }
             // Somebody cancelled it at the last moment.
-            turn_round(&mut context, None).await?;
+            begin_compensation(&mut context, None).await?;
         }
         Err(StepError::Permanent(message)) => {
-            turn_round(&mut context, Some(message)).await?;
+            begin_compensation(&mut context, Some(message)).await?;
         }
         Err(StepError::Stopped) => match heart.why() {
-            Why::Cancelled => turn_round(&mut context, None).await?,
+            Why::Cancelled => begin_compensation(&mut context, None).await?,
             Why::Lost => return Err(StepError::Lost),
-            Why::Shutdown => return let_go(&context).await,
+            Why::Shutdown => return release(&context).await,
         },
         Err(error) => return Err(error),
     }
@@ -233,22 +233,22 @@ async fn retry_later(
     Ok(())
 }
 
-async fn let_go(context: &Context) -> Result<(), StepError> {
+async fn release(context: &Context) -> Result<(), StepError> {
     let mut tx = context.begin().await?;
-    deployments::let_go(&mut tx, &context.fence).await?;
+    deployments::release(&mut tx, &context.fence).await?;
     tx.commit().await?;
     Ok(())
 }
 
-async fn turn_round(context: &mut Context, error: Option<String>) -> Result<(), StepError> {
+async fn begin_compensation(context: &mut Context, error: Option<String>) -> Result<(), StepError> {
     let mut tx = context.begin().await?;
     if let Some(message) = &error {
         context.conclude(&mut tx, message.clone()).await?;
     }
-    deployments::begin_undo(&mut tx, &context.fence, error.as_deref()).await?;
+    deployments::begin_compensation(&mut tx, &context.fence, error.as_deref()).await?;
     tx.commit().await?;
     context.app.logs.wake(context.deployment.id);
-    context.claimed.turn_round(error);
+    context.claimed.begin_compensation(error);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::read::{Comment, stored};
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, DatabaseError, Lock, Tx},
     domain::{PolicyStatus, Viewer},
     policies::{PolicyError, visible_status},
     quota::{self, Quota},
@@ -121,10 +121,7 @@ pub async fn create(
 
 async fn check_parent(tx: &mut Tx, parent: Uuid, policy_id: Uuid) -> Result<(), CreateError> {
     // Locked, so that it is not deleted before the reply stands below it.
-    tx.query("UPDATE comments SET updated_at = updated_at WHERE id = $1")
-        .bind(parent)
-        .exec()
-        .await?;
+    tx.lock_row(Lock::Comment(parent)).await?;
     let parent = stored(tx, parent)
         .await?
         .ok_or(CreateError::ParentNotFound)?;

@@ -9,7 +9,7 @@ use super::{
     read::{Connection, ConnectionError, Validation, any, owned},
 };
 use crate::{
-    db::{Connection as _, DatabaseError, Result, Tx},
+    db::{Connection as _, DatabaseError, Lock, Result, Tx},
     deployments::states::in_flight,
     domain::Viewer,
 };
@@ -173,10 +173,7 @@ pub async fn record_validation(
 pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> std::result::Result<(), DeleteError> {
     owned(tx, viewer, id).await?;
     // Whoever makes a deployment takes this lock, too.
-    tx.query("UPDATE connections SET updated_at = updated_at WHERE id = $1")
-        .bind(id)
-        .exec()
-        .await?;
+    tx.lock_row(Lock::Connection(id)).await?;
     let deleted = tx
         .query(concat!(
             "DELETE FROM connections WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM deployments

@@ -1,5 +1,6 @@
 //! SQLite and PostgreSQL behind one face: the store, its transactions, and statements written once for both.
 
+mod dialect;
 mod query;
 mod tx;
 
@@ -12,6 +13,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
+pub(crate) use dialect::{Lock, SearchIndex, Searchable};
 pub use query::Query;
 pub use tx::{Connection, Reader, Tx};
 
@@ -60,9 +62,6 @@ pub enum OpenError {
     Migrate(#[from] MigrateError),
 }
 
-/// The channel on which PostgreSQL tells of logs that have grown.
-const LOG_CHANNEL: &str = "deployment_logs";
-
 /// Tells of logs that other processes have written.
 pub struct LogListener(PgListener);
 
@@ -90,7 +89,7 @@ impl Store {
             return Ok(None);
         };
         let mut listener = PgListener::connect_with(pool).await?;
-        listener.listen(LOG_CHANNEL).await?;
+        listener.listen(dialect::LOG_CHANNEL).await?;
         Ok(Some(LogListener(listener)))
     }
 

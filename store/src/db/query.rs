@@ -7,7 +7,7 @@ use sqlx::{
     sqlite::{SqliteArguments, SqliteRow},
 };
 
-use super::Result;
+use super::{Result, dialect::Dialect};
 
 /// A value that both databases can store.
 pub trait Bind:
@@ -114,9 +114,11 @@ impl<'a> Query<'a> {
         self
     }
 
-    /// Whether the statement runs on SQLite.
-    pub fn is_sqlite(&self) -> bool {
-        matches!(self.args, Args::Sqlite(_))
+    pub(super) fn dialect(&self) -> Dialect {
+        match self.args {
+            Args::Sqlite(_) => Dialect::Sqlite,
+            Args::Postgres(_) => Dialect::Postgres,
+        }
     }
 
     /// Appends text and an argument: `.arg(" AND name = ", name)`.

@@ -4,6 +4,7 @@ use sqlx::{Postgres, Sqlite, Transaction};
 
 use super::{
     Pools, Result, Store,
+    dialect::Dialect,
     query::{On, Query},
 };
 
@@ -25,31 +26,11 @@ pub enum Tx {
 }
 
 impl Tx {
-    /// Waits until no other transaction holds the lock of this name; it is held until the end of this one. On SQLite
-    /// transactions that write never run at the same time.
-    pub(crate) async fn lock(&mut self, name: &str) -> Result<()> {
-        if matches!(self, Self::Sqlite(_)) {
-            return Ok(());
+    pub(super) fn dialect(&self) -> Dialect {
+        match self {
+            Self::Sqlite(_) => Dialect::Sqlite,
+            Self::Postgres(_) => Dialect::Postgres,
         }
-        self.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-            .bind(name)
-            .exec()
-            .await
-            .map(drop)
-    }
-
-    /// Tells the other processes on the same PostgreSQL, once this is committed, that a log has grown. On SQLite there is
-    /// nobody to tell.
-    pub(crate) async fn announce(&mut self, deployment_id: uuid::Uuid) -> Result<()> {
-        if matches!(self, Self::Sqlite(_)) {
-            return Ok(());
-        }
-        self.query("SELECT pg_notify($1, $2)")
-            .bind(super::LOG_CHANNEL)
-            .bind(deployment_id.to_string())
-            .exec()
-            .await
-            .map(drop)
     }
 
     /// Makes everything that the transaction did durable.

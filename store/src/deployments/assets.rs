@@ -237,7 +237,7 @@ pub async fn begin_removal(
 /// of them. Until the end of the transaction nobody else decides about this version.
 async fn others(tx: &mut Tx, deployment_id: Uuid, asset: &Asset) -> Result<Option<AssetState>> {
     let coordinate = [&asset.group_id, &asset.asset_id, &asset.version].map(String::as_str);
-    tx.lock(&coordinate.join("/")).await?;
+    tx.lock_name(&coordinate.join("/")).await?;
     let [group_id, asset_id, version] = coordinate;
     let (published, uploading): (i64, i64) = tx
         .query(

@@ -10,7 +10,7 @@ use super::{
     read::{Deployment, DeploymentError, actionable, retractable},
 };
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx},
+    db::{Connection, DatabaseError, Lock, Result, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Viewer},
 };
 
@@ -67,10 +67,7 @@ async fn locked(
     id: Uuid,
 ) -> std::result::Result<Deployment, DeploymentError> {
     retractable(tx, viewer, id).await?;
-    tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
-        .bind(id)
-        .exec()
-        .await?;
+    tx.lock_row(Lock::Deployment(id)).await?;
     retractable(tx, viewer, id).await
 }
 

@@ -11,7 +11,7 @@ use super::{
     states::active,
 };
 use crate::{
-    db::{Connection, Tx},
+    db::{Connection, Lock, Tx},
     domain::{DeploymentStatus, Viewer},
 };
 
@@ -70,14 +70,8 @@ pub async fn enqueue(
     now: DateTime<Utc>,
 ) -> Result<Vec<Enqueued>, CreateError> {
     // Whoever archives the workspace or deletes the connection takes these locks, too, in this order.
-    tx.query("UPDATE workspaces SET updated_at = updated_at WHERE id = $1")
-        .bind(new.workspace_id)
-        .exec()
-        .await?;
-    tx.query("UPDATE connections SET updated_at = updated_at WHERE id = $1")
-        .bind(new.connection_id)
-        .exec()
-        .await?;
+    tx.lock_row(Lock::Workspace(new.workspace_id)).await?;
+    tx.lock_row(Lock::Connection(new.connection_id)).await?;
     let (connection_id, workspace_id) = (new.connection_id, new.workspace_id);
     let permitted = permitted(tx, viewer, &new.source, connection_id, workspace_id).await?;
     // Always in the same order, so that equal requests do not wait in a circle.

@@ -8,7 +8,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Query, Result, Store, Tx},
+    db::{Connection, DatabaseError, Lock, Result, Store, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Live},
 };
 
@@ -138,8 +138,8 @@ impl Claimed {
         }
     }
 
-    /// What [`begin_undo`] wrote down.
-    pub fn turn_round(&mut self, error: Option<String>) {
+    /// What [`begin_compensation`] wrote down.
+    pub fn begin_compensation(&mut self, error: Option<String>) {
         self.undoing = true;
         self.step = None;
         self.tries = 0;
@@ -157,15 +157,6 @@ impl Claimed {
     }
 }
 
-/// Appends the database's own time, in milliseconds.
-fn now_ms(query: Query<'_>) -> Query<'_> {
-    if query.is_sqlite() {
-        query.push("CAST(unixepoch('subsec') * 1000 AS INTEGER)")
-    } else {
-        query.push("CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)")
-    }
-}
-
 /// Makes a job that can be claimed at once.
 pub(super) async fn insert(
     tx: &mut Tx,
@@ -179,13 +170,17 @@ pub(super) async fn insert(
         "INSERT INTO deployment_jobs (id, deployment_id, kind, state, created_at, requested_by, run_at)
          VALUES ($1, $2, $3, 'queued', $4, $5, ",
     );
-    let query = query
+    query
         .bind(id)
         .bind(deployment_id)
         .bind(kind.as_str())
         .bind(now)
-        .bind(requested_by);
-    now_ms(query).push(")").exec().await.map(drop)
+        .bind(requested_by)
+        .now_ms()
+        .push(")")
+        .exec()
+        .await
+        .map(drop)
 }
 
 /// The jobs of a deployment, newest first.
@@ -206,7 +201,7 @@ pub async fn claim(store: &Store, lease_ms: i64, now: DateTime<Utc>) -> Result<O
     let query = reader.query(
         "SELECT count(*) FROM deployment_jobs WHERE state IN ('queued', 'running') AND run_at <= ",
     );
-    let (waiting,): (i64,) = now_ms(query).one().await?;
+    let (waiting,): (i64,) = query.now_ms().one().await?;
     if waiting == 0 {
         return Ok(None);
     }
@@ -214,19 +209,15 @@ pub async fn claim(store: &Store, lease_ms: i64, now: DateTime<Utc>) -> Result<O
     let query = tx.query(
         "UPDATE deployment_jobs SET state = 'running', lease = lease + 1, started_at = coalesce(started_at, $1), run_at = $2 + ",
     );
-    let query = now_ms(query.bind(now).bind(lease_ms)).push(
-        " WHERE seq = (SELECT seq FROM deployment_jobs WHERE state IN ('queued', 'running') AND run_at <= ",
-    );
-    let query = now_ms(query).push(" ORDER BY run_at, seq LIMIT 1");
-    let query = if query.is_sqlite() {
-        query
-    } else {
-        query.push(" FOR UPDATE SKIP LOCKED")
-    };
     let claimed = query
-        .push(
-            ") RETURNING id, deployment_id, kind, requested_by, step, tries, undoing, error, lease",
-        )
+        .bind(now)
+        .bind(lease_ms)
+        .now_ms()
+        .push(" WHERE seq = (SELECT seq FROM deployment_jobs WHERE state IN ('queued', 'running') AND run_at <= ")
+        .now_ms()
+        .push(" ORDER BY run_at, seq LIMIT 1")
+        .skip_locked()
+        .push(") RETURNING id, deployment_id, kind, requested_by, step, tries, undoing, error, lease")
         .opt()
         .await?;
     tx.commit().await?;
@@ -240,16 +231,14 @@ pub async fn heartbeat(tx: &mut Tx, fence: &Fence) -> std::result::Result<bool, 
 
 /// The first thing that every transaction of a worker does.
 pub(super) async fn hold(tx: &mut Tx, fence: &Fence) -> std::result::Result<bool, FenceError> {
-    tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
-        .bind(fence.deployment_id)
-        .exec()
-        .await?;
+    tx.lock_row(Lock::Deployment(fence.deployment_id)).await?;
     let query = tx
         .query("UPDATE deployment_jobs SET run_at = $3 + ")
         .bind(fence.job_id)
         .bind(fence.lease)
         .bind(fence.lease_ms);
-    let row: Option<(bool,)> = now_ms(query)
+    let row: Option<(bool,)> = query
+        .now_ms()
         .push(" WHERE id = $1 AND lease = $2 AND state = 'running' RETURNING cancel_requested")
         .opt()
         .await?;
@@ -262,7 +251,8 @@ pub(super) async fn request_cancel(tx: &mut Tx, deployment_id: Uuid) -> Result<(
         .query("UPDATE deployment_jobs SET cancel_requested = $2, run_at = CASE WHEN state = 'queued' THEN ")
         .bind(deployment_id)
         .bind(true);
-    now_ms(query)
+    query
+        .now_ms()
         .push(" ELSE run_at END WHERE deployment_id = $1 AND state IN ('queued', 'running')")
         .exec()
         .await
@@ -308,22 +298,22 @@ pub async fn retry_later(
         .query("UPDATE deployment_jobs SET state = 'queued', tries = tries + 1, run_at = $2 + ")
         .bind(fence.job_id)
         .bind(delay_ms);
-    now_ms(query).push(" WHERE id = $1").exec().await?;
+    query.now_ms().push(" WHERE id = $1").exec().await?;
     Ok(())
 }
 
 /// Lets go of a job, because this worker stops; any worker can claim it at once.
-pub async fn let_go(tx: &mut Tx, fence: &Fence) -> std::result::Result<(), FenceError> {
+pub async fn release(tx: &mut Tx, fence: &Fence) -> std::result::Result<(), FenceError> {
     hold(tx, fence).await?;
     let query = tx
         .query("UPDATE deployment_jobs SET state = 'queued', run_at = ")
         .bind(fence.job_id);
-    now_ms(query).push(" WHERE id = $1").exec().await?;
+    query.now_ms().push(" WHERE id = $1").exec().await?;
     Ok(())
 }
 
 /// Turns a job round: from now on it takes back what it did. Without an `error` somebody cancelled it.
-pub async fn begin_undo(
+pub async fn begin_compensation(
     tx: &mut Tx,
     fence: &Fence,
     error: Option<&str>,

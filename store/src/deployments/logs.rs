@@ -73,7 +73,7 @@ pub(super) async fn write(
         .exec()
         .await?;
     }
-    tx.announce(deployment_id).await
+    tx.announce_log(deployment_id).await
 }
 
 /// How many lines a job wrote at a place.

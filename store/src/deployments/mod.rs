@@ -20,8 +20,8 @@ pub use assets::{
 pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
 pub use create::{Enqueued, NewDeployment, Target, enqueue};
 pub use jobs::{
-    Claimed, Fence, FenceError, Job, JobKind, Outcome, begin_step, begin_undo, claim, finish,
-    heartbeat, job_records, let_go, retry_later, start,
+    Claimed, Fence, FenceError, Job, JobKind, Outcome, begin_compensation, begin_step, claim,
+    finish, heartbeat, job_records, release, retry_later, start,
 };
 pub use logs::{LogLine, NewLine, append, lines_after, lines_at, recent_lines};
 pub use permission::{
@@ -32,6 +32,6 @@ pub use read::{
     status, visible,
 };
 pub use reconcile::{
-    live_through, reappear, record_attachment, record_home_page, remember, vanish,
+    live_through, mark_missing, reappear, record_attachment, record_home_page, remember,
 };
 pub use source::{PolicySource, RulesetSource, overview, policy_source, ruleset_source};

@@ -12,7 +12,7 @@ use super::{
     states::{active, live},
 };
 use crate::{
-    db::{Connection, Result, Tx},
+    db::{Connection, Lock, Result, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Live},
 };
 
@@ -32,12 +32,9 @@ pub async fn live_through(
 }
 
 /// Writes down that the platform has nothing of a live deployment any more; whether it was live still.
-pub async fn vanish(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
-    tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
-        .bind(id)
-        .exec()
-        .await?;
-    if transition(tx, id, DeploymentEvent::Vanish, now)
+pub async fn mark_missing(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
+    tx.lock_row(Lock::Deployment(id)).await?;
+    if transition(tx, id, DeploymentEvent::Missing, now)
         .await?
         .is_none()
     {
@@ -53,10 +50,7 @@ pub async fn vanish(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
 /// Writes down what the platform definitely said of assets: whether they are there. What a worker is at is the worker's to
 /// write down.
 pub async fn remember(tx: &mut Tx, id: Uuid, news: &[(Asset, bool)]) -> Result<()> {
-    tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
-        .bind(id)
-        .exec()
-        .await?;
+    tx.lock_row(Lock::Deployment(id)).await?;
     let status = status(tx, id).await?;
     if status.is_none_or(DeploymentStatus::is_in_flight) {
         return Ok(());
@@ -83,17 +77,16 @@ pub async fn remember(tx: &mut Tx, id: Uuid, news: &[(Asset, bool)]) -> Result<(
 /// another deployment with the same target has taken its place.
 pub async fn reappear(tx: &mut Tx, id: Uuid, live: Live, now: DateTime<Utc>) -> Result<bool> {
     // Whoever makes deployments in the workspace takes this lock first, too.
-    tx.query(
-        "UPDATE workspaces SET updated_at = updated_at
-         WHERE id = (SELECT workspace_id FROM deployments WHERE id = $1)",
-    )
-    .bind(id)
-    .exec()
-    .await?;
-    tx.query("UPDATE deployments SET updated_at = updated_at WHERE id = $1")
+    let workspace: Option<(Uuid,)> = tx
+        .query("SELECT workspace_id FROM deployments WHERE id = $1")
         .bind(id)
-        .exec()
+        .opt()
         .await?;
+    let Some((workspace_id,)) = workspace else {
+        return Ok(false);
+    };
+    tx.lock_row(Lock::Workspace(workspace_id)).await?;
+    tx.lock_row(Lock::Deployment(id)).await?;
     let other: Option<(Uuid,)> = tx
         .query(concat!(
             "SELECT o.id FROM deployments o JOIN deployments d ON d.target = o.target

@@ -1,10 +1,10 @@
 //! Lists of community policies.
 
 use crate::{
-    db::{Connection, Result},
+    db::{Connection, Result, SearchIndex, Searchable},
     domain::Viewer,
     policies::read::{Policy, complete, select_policies},
-    text::{Searchable, matching},
+    text::matching,
     visibility::listed_policies,
 };
 
@@ -36,10 +36,11 @@ pub struct PolicyFilter {
 }
 
 const SEARCHABLE: Searchable = Searchable {
-    sqlite_match: Some(
-        " AND p.seq IN (SELECT rowid FROM policies_search WHERE policies_search MATCH ",
-    ),
-    like: " AND p.search_text LIKE ",
+    column: "p.search_text",
+    index: Some(SearchIndex {
+        rowid: "p.seq",
+        matches: "SELECT rowid FROM policies_search WHERE policies_search",
+    }),
 };
 
 /// The policies that the viewer can see and the filter lets through.
@@ -51,21 +52,8 @@ pub async fn list(
     let query = on.query(select_policies!()).bind(viewer.user_id());
     let mut query = listed_policies(query, viewer)
         .maybe(" AND p.category = ", filter.category.clone())
-        .maybe(" AND p.direction = ", filter.direction);
-    if let Some(kind) = filter.asset_kind {
-        query = if query.is_sqlite() {
-            query
-                .arg(
-                    " AND EXISTS (SELECT 1 FROM json_each(p.asset_kinds) WHERE value = ",
-                    kind,
-                )
-                .push(")")
-        } else {
-            query
-                .arg(" AND jsonb_exists(p.asset_kinds, ", kind)
-                .push(")")
-        };
-    }
+        .maybe(" AND p.direction = ", filter.direction)
+        .maybe_holds("p.asset_kinds", filter.asset_kind);
     if let Some(q) = &filter.q {
         query = matching(query, SEARCHABLE, q);
     }

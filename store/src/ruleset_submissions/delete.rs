@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::read::{SubmissionError, own};
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, DatabaseError, Lock, Tx},
     domain::Viewer,
 };
 
@@ -39,10 +39,7 @@ impl From<SubmissionError> for DeleteError {
 pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), DeleteError> {
     let ruleset_id = own(tx, viewer, id).await?.ruleset_id;
     // The submission's lock before the ruleset's, as everywhere.
-    tx.query("UPDATE ruleset_submissions SET version = version + 1 WHERE id = $1")
-        .bind(id)
-        .exec()
-        .await?;
+    tx.lock_row(Lock::RulesetSubmission(id)).await?;
     let deleted = tx
         .query("DELETE FROM rulesets WHERE id = $1 AND status <> 'published'")
         .bind(ruleset_id)

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::{RulesetError, read::visible_owner};
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, DatabaseError, Lock, Tx},
     docs::{self, DocsError},
     domain::{Completeness, DocTab, TabError, Viewer, completeness, valid_key},
 };
@@ -177,9 +177,6 @@ async fn check_owner(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), EditDo
     if !viewer.owns(owner) {
         return Err(EditDocsError::NotOwner);
     }
-    tx.query("UPDATE rulesets SET updated_at = updated_at WHERE id = $1")
-        .bind(id)
-        .exec()
-        .await?;
+    tx.lock_row(Lock::Ruleset(id)).await?;
     Ok(())
 }

@@ -2,9 +2,9 @@
 
 use super::read::{RulesetRow, for_viewer, select_rulesets};
 use crate::{
-    db::{Connection, Result},
+    db::{Connection, Result, SearchIndex, Searchable},
     domain::Viewer,
-    text::{Searchable, matching},
+    text::matching,
     visibility::listed_rulesets,
 };
 
@@ -42,10 +42,11 @@ pub struct RulesetFilter {
 }
 
 const SEARCHABLE: Searchable = Searchable {
-    sqlite_match: Some(
-        " AND r.seq IN (SELECT rowid FROM rulesets_search WHERE rulesets_search MATCH ",
-    ),
-    like: " AND r.search_text LIKE ",
+    column: "r.search_text",
+    index: Some(SearchIndex {
+        rowid: "r.seq",
+        matches: "SELECT rowid FROM rulesets_search WHERE rulesets_search",
+    }),
 };
 
 /// The rulesets that the viewer can see and the filter lets through, and whether there are more.
@@ -55,15 +56,8 @@ pub async fn list(
     filter: &RulesetFilter,
 ) -> Result<(Vec<RulesetRow>, bool)> {
     let mut query = listed_rulesets(on.query(select_rulesets!()), viewer)
-        .maybe(" AND r.category = ", filter.category.clone());
-    if let Some(scope) = filter.scope {
-        let holds = if query.is_sqlite() {
-            " AND EXISTS (SELECT 1 FROM json_each(r.target_scopes) WHERE value = "
-        } else {
-            " AND jsonb_exists(r.target_scopes, "
-        };
-        query = query.arg(holds, scope).push(")");
-    }
+        .maybe(" AND r.category = ", filter.category.clone())
+        .maybe_holds("r.target_scopes", filter.scope);
     if let Some(q) = &filter.q {
         query = matching(query, SEARCHABLE, q);
     }

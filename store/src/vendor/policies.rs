@@ -7,8 +7,8 @@ use sqlx::FromRow;
 
 use super::{Change, SyncReport, lock};
 use crate::{
-    db::{Connection, Result, Tx},
-    text::{Searchable, fold, matching, search_text},
+    db::{Connection, Result, SearchIndex, Searchable, Tx},
+    text::{fold, matching, search_text},
     visibility::vendor_entry_visible,
 };
 
@@ -49,10 +49,11 @@ pub struct VendorPolicyFilter {
 }
 
 const SEARCHABLE: Searchable = Searchable {
-    sqlite_match: Some(
-        " AND seq IN (SELECT rowid FROM vendor_policies_search WHERE vendor_policies_search MATCH ",
-    ),
-    like: " AND search_text LIKE ",
+    column: "search_text",
+    index: Some(SearchIndex {
+        rowid: "seq",
+        matches: "SELECT rowid FROM vendor_policies_search WHERE vendor_policies_search",
+    }),
 };
 
 macro_rules! columns {

@@ -7,8 +7,8 @@ use sqlx::{FromRow, types::Json};
 
 use super::{Change, SyncReport, lock};
 use crate::{
-    db::{Connection, Result, Tx},
-    text::{Searchable, fold, matching, search_text},
+    db::{Connection, Result, Searchable, Tx},
+    text::{fold, matching, search_text},
     visibility::vendor_entry_visible,
 };
 
@@ -67,8 +67,9 @@ pub struct VendorRulesetFilter {
 }
 
 const SEARCHABLE: Searchable = Searchable {
-    sqlite_match: None,
-    like: " AND search_text LIKE ",
+    column: "search_text",
+    // There are few of them.
+    index: None,
 };
 
 macro_rules! columns {
@@ -83,29 +84,15 @@ pub async fn list(
     on: &mut impl Connection,
     filter: &VendorRulesetFilter,
 ) -> Result<(Vec<VendorRuleset>, bool)> {
-    let mut query = on.query(concat!(
-        "SELECT ",
-        columns!(),
-        " FROM vendor_rulesets WHERE 1 = 1",
-        vendor_entry_visible!()
-    ));
-    for (value, sqlite, postgres) in [
-        (
-            filter.category.clone(),
-            " AND EXISTS (SELECT 1 FROM json_each(categories) WHERE value = ",
-            " AND jsonb_exists(categories, ",
-        ),
-        (
-            filter.scope.map(str::to_owned),
-            " AND EXISTS (SELECT 1 FROM json_each(target_scopes) WHERE value = ",
-            " AND jsonb_exists(target_scopes, ",
-        ),
-    ] {
-        if let Some(value) = value {
-            let holds = if query.is_sqlite() { sqlite } else { postgres };
-            query = query.arg(holds, value).push(")");
-        }
-    }
+    let mut query = on
+        .query(concat!(
+            "SELECT ",
+            columns!(),
+            " FROM vendor_rulesets WHERE 1 = 1",
+            vendor_entry_visible!()
+        ))
+        .maybe_holds("categories", filter.category.clone())
+        .maybe_holds("target_scopes", filter.scope);
     if let Some(q) = &filter.q {
         query = matching(query, SEARCHABLE, q);
     }

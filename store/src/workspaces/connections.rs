@@ -6,10 +6,10 @@ use uuid::Uuid;
 
 use super::read::{Membership, from_workspace_error, locked, visible};
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx},
+    connections::{self, ConnectionError},
+    db::{Connection, DatabaseError, Lock, Result, Tx},
     domain::{Viewer, WorkspaceAction},
     text::fold,
-    visibility::visible_connections,
 };
 
 /// A connection as the members see it.
@@ -116,6 +116,16 @@ pub enum ConnectionImpactError {
 
 from_workspace_error!(ShareError, SharedConnectionError, ConnectionImpactError);
 
+impl From<ConnectionError> for ShareError {
+    fn from(error: ConnectionError) -> Self {
+        match error {
+            ConnectionError::NotFound => Self::ConnectionNotFound,
+            ConnectionError::NotOwner => Self::NotOwner,
+            ConnectionError::Database(error) => Self::Database(error),
+        }
+    }
+}
+
 /// The connections shared into a workspace, by name without regard to case.
 pub(super) async fn all(
     on: &mut impl Connection,
@@ -145,20 +155,8 @@ pub async fn share(
 ) -> std::result::Result<(), ShareError> {
     let workspace = locked(tx, viewer, id).await?;
     // The lock keeps the connection from being deleted in the meantime.
-    let owned = tx
-        .query("UPDATE connections SET updated_at = updated_at WHERE id = $1 AND owner_id = $2")
-        .bind(connection_id)
-        .bind(viewer.user_id())
-        .exec()
-        .await?;
-    if owned == 0 {
-        let query = tx.query("SELECT c.id FROM connections c WHERE 1 = 1");
-        let seen: Option<(Uuid,)> = visible_connections(query, viewer)
-            .arg(" AND c.id = ", connection_id)
-            .opt()
-            .await?;
-        return Err(seen.map_or(ShareError::ConnectionNotFound, |_| ShareError::NotOwner));
-    }
+    tx.lock_row(Lock::Connection(connection_id)).await?;
+    connections::owned(tx, viewer, connection_id).await?;
     if workspace.archived_at.is_some() {
         return Err(ShareError::Archived);
     }

@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx},
+    db::{Connection, DatabaseError, Lock, Result, Tx},
     domain::{Viewer, WorkspaceRole},
     text::fold,
     visibility::member_of,
@@ -84,9 +84,6 @@ pub(super) async fn locked(
     viewer: Viewer,
     id: Uuid,
 ) -> std::result::Result<Membership, WorkspaceError> {
-    tx.query("UPDATE workspaces SET updated_at = updated_at WHERE id = $1")
-        .bind(id)
-        .exec()
-        .await?;
+    tx.lock_row(Lock::Workspace(id)).await?;
     visible(tx, viewer, id).await
 }

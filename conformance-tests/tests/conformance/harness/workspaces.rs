@@ -1,8 +1,10 @@
 //! Workspaces, and the connections and deployments in them.
 
-use catalog_store::Connection;
+use catalog_store::{
+    Connection,
+    connections::{self, NewConnection, Sealed, Validation},
+};
 use serde_json::json;
-use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{TestApp, User};
@@ -50,21 +52,28 @@ impl TestApp {
     pub async fn stored_connection(&self, owner: &User, name: &str) -> Uuid {
         let now = self.app.clock.now();
         let id = self.app.entropy.id(now);
+        let connection = NewConnection {
+            id,
+            owner_id: owner.id,
+            name: name.to_owned(),
+            host: "us".to_owned(),
+            client_id: "the-client-id".to_owned(),
+            secret: Sealed {
+                key_id: "k".to_owned(),
+                bytes: b"sealed".to_vec(),
+            },
+            organization_id: "org-root".to_owned(),
+            validation: Validation {
+                ok: true,
+                error: None,
+                checked_at: now,
+            },
+            orgs: Vec::new(),
+        };
         let mut tx = self.app.store.begin().await.expect("a transaction");
-        tx.query(
-            "INSERT INTO connections (id, owner_id, name, host, client_id, client_secret, key_id, organization_id,
-                 validation, created_at, updated_at)
-             VALUES ($1, $2, $3, 'us', 'the-client-id', $4, 'k', 'org-root', $5, $6, $6)",
-        )
-        .bind(id)
-        .bind(owner.id)
-        .bind(name)
-        .bind(b"sealed".to_vec())
-        .bind(Json(json!({})))
-        .bind(now)
-        .exec()
-        .await
-        .expect("a connection");
+        connections::create(&mut tx, connection, now)
+            .await
+            .expect("a connection");
         tx.commit().await.expect("a commit");
         id
     }

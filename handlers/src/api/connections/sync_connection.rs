@@ -46,7 +46,7 @@ impl SyncConnection for App {
                 Presence::There(_) => reconciliation.in_sync += 1,
                 Presence::Unknown => reconciliation.unknown += 1,
                 Presence::Gone => {
-                    deployments::vanish(&mut tx, deployment.id, now).await?;
+                    deployments::mark_missing(&mut tx, deployment.id, now).await?;
                     reconciliation.gone.push(GoneDeployment {
                         deployment_id: deployment.id,
                         policy_name: Some(deployment.asset_name),

@@ -48,7 +48,7 @@ impl SyncDeployment for App {
         let result = match look.presence {
             Presence::Unknown => SyncResult::Unknown,
             Presence::Gone => {
-                deployments::vanish(&mut tx, id, now).await?;
+                deployments::mark_missing(&mut tx, id, now).await?;
                 SyncResult::Deleted
             }
             Presence::There(live) if state == DeploymentStatus::Deleted => {

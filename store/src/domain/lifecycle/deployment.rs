@@ -45,7 +45,7 @@ pub enum DeploymentEvent {
     /// Somebody asks for the removal of what was published.
     Remove,
     /// The platform has none of it any more.
-    Vanish,
+    Missing,
     /// The platform has this of it, after it had none.
     Reappear(Live),
 }
@@ -95,7 +95,7 @@ impl DeploymentStatus {
             (Self::Running | Self::Removing, E::Settle(live))
             | (Self::Deleted, E::Reappear(live)) => Some(live.status()),
             (Self::Published | Self::Released | Self::Attached, E::Remove) => Some(Self::Removing),
-            (Self::Published | Self::Released | Self::Attached, E::Vanish) => Some(Self::Deleted),
+            (Self::Published | Self::Released | Self::Attached, E::Missing) => Some(Self::Deleted),
             _ => None,
         }
     }
@@ -173,9 +173,9 @@ mod tests {
             (S::Published, E::Remove, S::Removing),
             (S::Released, E::Remove, S::Removing),
             (S::Attached, E::Remove, S::Removing),
-            (S::Published, E::Vanish, S::Deleted),
-            (S::Released, E::Vanish, S::Deleted),
-            (S::Attached, E::Vanish, S::Deleted),
+            (S::Published, E::Missing, S::Deleted),
+            (S::Released, E::Missing, S::Deleted),
+            (S::Attached, E::Missing, S::Deleted),
             (S::Deleted, E::Reappear(Live::Release), S::Released),
         ];
         let events = [
@@ -185,7 +185,7 @@ mod tests {
             E::Fail,
             E::Settle(Live::Development),
             E::Remove,
-            E::Vanish,
+            E::Missing,
             E::Reappear(Live::Release),
         ];
         for from in S::ALL {

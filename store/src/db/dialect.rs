@@ -1,0 +1,181 @@
+//! Where SQLite and PostgreSQL differ. Every other statement is written once for both.
+//!
+//! Time, JSON, search, locks and notifications: each difference is one function here, and callers do not know which
+//! database they speak to.
+
+use uuid::Uuid;
+
+use super::{Connection, Query, Result, Tx, query::Bind};
+
+/// The channel on which PostgreSQL tells of logs that have grown.
+pub(super) const LOG_CHANNEL: &str = "deployment_logs";
+
+/// SQLite's trigram index needs at least this many characters.
+const TRIGRAM: usize = 3;
+
+/// Which database a statement runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    Sqlite,
+    Postgres,
+}
+
+/// A row that a transaction locks before it decides something by its state.
+///
+/// Whoever locks several locks them in this order, so that nobody waits in a circle: a workspace before a connection, a
+/// submission before its ruleset, a deployment before its job, a transfer before its policy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lock {
+    Workspace(Uuid),
+    Connection(Uuid),
+    RulesetSubmission(Uuid),
+    Ruleset(Uuid),
+    Deployment(Uuid),
+    Policy(Uuid),
+    Comment(Uuid),
+    User(Uuid),
+}
+
+/// The folded text of a table that can be searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Searchable {
+    /// The column with the text.
+    pub column: &'static str,
+    /// SQLite's full-text index on it, if it has one; PostgreSQL finds its own.
+    pub index: Option<SearchIndex>,
+}
+
+/// A full-text index of SQLite.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchIndex {
+    /// The column that is the index's `rowid`.
+    pub rowid: &'static str,
+    /// Begins the membership test, up to its argument.
+    pub matches: &'static str,
+}
+
+impl Lock {
+    fn statement(self) -> (&'static str, Uuid) {
+        macro_rules! select {
+            ($table:literal) => {
+                // As strong as an update of the row: it does not hold up rows that only refer to it.
+                concat!("SELECT id FROM ", $table, " WHERE id = $1 FOR NO KEY UPDATE")
+            };
+        }
+        match self {
+            Self::Workspace(id) => (select!("workspaces"), id),
+            Self::Connection(id) => (select!("connections"), id),
+            Self::RulesetSubmission(id) => (select!("ruleset_submissions"), id),
+            Self::Ruleset(id) => (select!("rulesets"), id),
+            Self::Deployment(id) => (select!("deployments"), id),
+            Self::Policy(id) => (select!("policies"), id),
+            Self::Comment(id) => (select!("comments"), id),
+            Self::User(id) => (select!("users"), id),
+        }
+    }
+}
+
+impl Tx {
+    /// Waits until no other transaction holds the row, and holds it until the end of this one. What was read of the row
+    /// before may be another by then: read it again. On SQLite there is nothing to wait for: its writer is alone.
+    pub(crate) async fn lock_row(&mut self, row: Lock) -> Result<()> {
+        if self.dialect() == Dialect::Sqlite {
+            return Ok(());
+        }
+        let (sql, id) = row.statement();
+        let _: Option<(Uuid,)> = self.query(sql).bind(id).opt().await?;
+        Ok(())
+    }
+
+    /// The same for a name, which need not be that of anything stored.
+    pub(crate) async fn lock_name(&mut self, name: &str) -> Result<()> {
+        if self.dialect() == Dialect::Sqlite {
+            return Ok(());
+        }
+        self.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+            .bind(name)
+            .exec()
+            .await
+            .map(drop)
+    }
+
+    /// Tells the other processes on the same PostgreSQL, once this is committed, that a log has grown. On SQLite there is
+    /// nobody to tell.
+    pub(crate) async fn announce_log(&mut self, deployment_id: Uuid) -> Result<()> {
+        if self.dialect() == Dialect::Sqlite {
+            return Ok(());
+        }
+        self.query("SELECT pg_notify($1, $2)")
+            .bind(LOG_CHANNEL)
+            .bind(deployment_id.to_string())
+            .exec()
+            .await
+            .map(drop)
+    }
+}
+
+impl Query<'_> {
+    /// Appends the database's own time, in milliseconds.
+    pub(crate) fn now_ms(self) -> Self {
+        let sql = match self.dialect() {
+            Dialect::Sqlite => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+            Dialect::Postgres => "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
+        };
+        self.push(sql)
+    }
+
+    /// Ends a selection of rows that is to pass over those that others hold.
+    pub(crate) fn skip_locked(self) -> Self {
+        match self.dialect() {
+            Dialect::Sqlite => self,
+            Dialect::Postgres => self.push(" FOR UPDATE SKIP LOCKED"),
+        }
+    }
+
+    /// Adds the condition that the JSON array in `column` holds the value, if there is one.
+    pub(crate) fn maybe_holds<T: Bind>(self, column: &'static str, value: Option<T>) -> Self {
+        let Some(value) = value else { return self };
+        match self.dialect() {
+            Dialect::Sqlite => self
+                .push(" AND EXISTS (SELECT 1 FROM json_each(")
+                .push(column)
+                .arg(") WHERE value = ", value),
+            Dialect::Postgres => self
+                .push(" AND jsonb_exists(")
+                .push(column)
+                .arg(", ", value),
+        }
+        .push(")")
+    }
+
+    /// Adds the condition that a folded word without NUL occurs in a text.
+    pub(crate) fn contains(self, text: Searchable, word: &str) -> Self {
+        let indexed = self.dialect() == Dialect::Sqlite && word.chars().count() >= TRIGRAM;
+        match text.index.filter(|_| indexed) {
+            Some(index) => self
+                .push(" AND ")
+                .push(index.rowid)
+                .push(" IN (")
+                .push(index.matches)
+                .arg(" MATCH ", phrase(word))
+                .push(")"),
+            None => self
+                .push(" AND ")
+                .push(text.column)
+                .arg(" LIKE ", pattern(word))
+                .push(" ESCAPE '\\'"),
+        }
+    }
+}
+
+fn phrase(word: &str) -> String {
+    format!("\"{}\"", word.replace('"', "\"\""))
+}
+
+fn pattern(word: &str) -> String {
+    let escaped = word
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
+    format!("%{escaped}%")
+}

@@ -1,0 +1,55 @@
+//! The databases that a test runs on.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use catalog_store::Store;
+use sqlx::{Connection, PgConnection};
+use tempfile::TempDir;
+
+static MADE: AtomicU32 = AtomicU32::new(0);
+static MAKING: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
+/// A fresh database.
+pub struct Database {
+    pub store: Store,
+    _folder: Option<TempDir>,
+}
+
+/// A fresh database of each kind that there is.
+pub async fn databases() -> Vec<Database> {
+    let mut databases = vec![sqlite().await];
+    if let Ok(server) = std::env::var("CATALOG_TEST_POSTGRES") {
+        databases.push(postgres(&server).await);
+    }
+    databases
+}
+
+async fn sqlite() -> Database {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = format!("sqlite:{}/catalog.db", folder.path().display());
+    Database {
+        store: Store::open(&url).await.expect("a store"),
+        _folder: Some(folder),
+    }
+}
+
+async fn postgres(server: &str) -> Database {
+    let number = MADE.fetch_add(1, Ordering::SeqCst);
+    let name = format!("store_{}_{number}", std::process::id());
+    {
+        // Databases are copies of one template, which only one can copy at a time.
+        let _alone = MAKING.lock().await;
+        let mut connection = PgConnection::connect(server).await.expect("the server");
+        let sql = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
+        sqlx::query(sql)
+            .execute(&mut connection)
+            .await
+            .expect("a database");
+    }
+    let (prefix, _) = server.rsplit_once('/').expect("a database in the address");
+    let url = format!("{prefix}/{name}");
+    Database {
+        store: Store::open(&url).await.expect("a store"),
+        _folder: None,
+    }
+}

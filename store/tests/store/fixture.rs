@@ -1,0 +1,164 @@
+//! What tests begin with, made through the store.
+
+use catalog_store::{
+    Store,
+    connections::{self, NewConnection, Sealed, Validation},
+    deployments::{self, Enqueued, NewDeployment, Source, Target},
+    domain::Viewer,
+    ruleset_submissions::{self, NewRulesetSubmission},
+    rulesets::{RuleCounts, RulesetContent},
+    users::{self, NewUser},
+    workspaces::{self, NewWorkspace},
+};
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+pub const OWNER: Uuid = Uuid::from_u128(1);
+pub const WORKSPACE: Uuid = Uuid::from_u128(2);
+pub const CONNECTION: Uuid = Uuid::from_u128(3);
+pub const RULESET: Uuid = Uuid::from_u128(4);
+pub const SUBMISSION: Uuid = Uuid::from_u128(5);
+
+/// The one moment of these tests.
+pub fn now() -> DateTime<Utc> {
+    "2026-01-15T12:00:00Z".parse().expect("a time")
+}
+
+pub fn owner() -> Viewer {
+    viewer(OWNER)
+}
+
+pub fn viewer(id: Uuid) -> Viewer {
+    Viewer::User {
+        id,
+        is_admin: false,
+    }
+}
+
+/// A user who can deploy: with a workspace, a connection in it, and a published ruleset.
+pub async fn make(store: &Store) {
+    user(store, OWNER, "owner@example.com").await;
+    let mut tx = store.begin().await.expect("a transaction");
+    let workspace = NewWorkspace {
+        id: WORKSPACE,
+        owner_id: OWNER,
+        name: "Team".to_owned(),
+        slug: None,
+    };
+    workspaces::create(&mut tx, &workspace, now())
+        .await
+        .expect("a workspace");
+    let connection = NewConnection {
+        id: CONNECTION,
+        owner_id: OWNER,
+        name: "Connection".to_owned(),
+        host: "us".to_owned(),
+        client_id: "client".to_owned(),
+        secret: Sealed {
+            key_id: "key".to_owned(),
+            bytes: vec![1, 2, 3],
+        },
+        organization_id: "org".to_owned(),
+        validation: Validation {
+            ok: true,
+            error: None,
+            checked_at: now(),
+        },
+        orgs: Vec::new(),
+    };
+    connections::create(&mut tx, connection, now())
+        .await
+        .expect("a connection");
+    tx.commit().await.expect("a commit");
+    ruleset(store, RULESET, SUBMISSION, "Naming rules").await;
+}
+
+pub async fn user(store: &Store, id: Uuid, email: &str) {
+    let mut tx = store.begin().await.expect("a transaction");
+    let user = NewUser {
+        id,
+        email: email.to_owned(),
+        name: "A user".to_owned(),
+        is_admin: false,
+    };
+    let made = users::create(&mut tx, user, now()).await.expect("a user");
+    assert!(made.is_some());
+    tx.commit().await.expect("a commit");
+}
+
+/// A published ruleset of the owner.
+pub async fn ruleset(store: &Store, id: Uuid, submission: Uuid, name: &str) {
+    let mut tx = store.begin().await.expect("a transaction");
+    let new = NewRulesetSubmission {
+        id: submission,
+        ruleset_id: id,
+        owner_id: OWNER,
+        content: content(name),
+        profile_yaml: "profile".to_owned(),
+    };
+    ruleset_submissions::create(&mut tx, new, now())
+        .await
+        .expect("a submission");
+    ruleset_submissions::approve(&mut tx, submission, None, None, now())
+        .await
+        .expect("an approval");
+    tx.commit().await.expect("a commit");
+}
+
+fn content(name: &str) -> RulesetContent {
+    RulesetContent {
+        name: name.to_owned(),
+        description: "What it is for.".to_owned(),
+        category: "Security".to_owned(),
+        source_url: "https://git.example/owner/ruleset".to_owned(),
+        source_ref: None,
+        source_commit: "c0ffee".to_owned(),
+        ruleset_path: "ruleset.yaml".to_owned(),
+        path_is_explicit: false,
+        profile_name: name.to_owned(),
+        rule_names: Vec::new(),
+        rule_counts: RuleCounts::default(),
+        target_scopes: vec!["api".to_owned(), "mcp".to_owned()],
+        exchange_asset_id: None,
+        exchange_group_id: None,
+        exchange_version: None,
+        icon_url: None,
+        tags: Vec::new(),
+        video_tutorial_url: None,
+        examples_url: None,
+    }
+}
+
+/// Deploys the ruleset to an organization, in a transaction of its own.
+pub async fn deploy(store: &Store, org_id: &str) -> Enqueued {
+    let mut tx = store.begin().await.expect("a transaction");
+    let enqueued = enqueue(&mut tx, org_id).await;
+    tx.commit().await.expect("a commit");
+    enqueued
+}
+
+/// The same in a transaction that goes on.
+pub async fn enqueue(tx: &mut catalog_store::Tx, org_id: &str) -> Enqueued {
+    let new = NewDeployment {
+        owner_id: OWNER,
+        workspace_id: WORKSPACE,
+        connection_id: CONNECTION,
+        source: Source::Ruleset(RULESET),
+        mode: "publish",
+        source_ref: None,
+        governance_profile: None,
+    };
+    let number = org_id
+        .bytes()
+        .fold(0, |sum, byte| sum * 256 + u128::from(byte));
+    let target = Target {
+        deployment_id: Uuid::from_u128(number << 1),
+        job_id: Uuid::from_u128((number << 1) + 1),
+        org_id: org_id.to_owned(),
+        org_name: None,
+    };
+    let mut enqueued = deployments::enqueue(tx, owner(), &new, vec![target], now())
+        .await
+        .expect("a deployment");
+    enqueued.remove(0)
+}

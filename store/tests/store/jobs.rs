@@ -1,0 +1,105 @@
+//! Claims and leases, in the database's own time.
+
+use catalog_store::deployments::{
+    FenceError, Outcome, claim, finish, heartbeat, release, retry_later, status,
+};
+use catalog_store::domain::{DeploymentStatus, Live};
+
+use crate::{
+    databases::databases,
+    fixture::{self, now},
+};
+
+const LEASE_MS: i64 = 60_000;
+
+#[tokio::test]
+async fn a_job_is_claimed_once() {
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        let deployment = fixture::deploy(store, "org-a").await;
+        let (one, other) =
+            tokio::join!(claim(store, LEASE_MS, now()), claim(store, LEASE_MS, now()));
+        let claims = [one.expect("a claim"), other.expect("a claim")];
+        let claimed: Vec<_> = claims.into_iter().flatten().collect();
+        assert_eq!(claimed.len(), 1, "{}", store.kind());
+        assert_eq!(claimed[0].deployment_id, deployment.id);
+    }
+}
+
+#[tokio::test]
+async fn a_lease_that_ran_out_is_taken_over_and_its_worker_writes_nothing_more() {
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        fixture::deploy(store, "org-a").await;
+        let late = claim(store, -1, now()).await.expect("a claim");
+        let late = late.expect("a job").fence(LEASE_MS);
+        let next = claim(store, LEASE_MS, now()).await.expect("a claim");
+        let next = next.expect("a job").fence(LEASE_MS);
+        assert_eq!(late.job_id, next.job_id);
+        assert!(
+            claim(store, LEASE_MS, now())
+                .await
+                .expect("a claim")
+                .is_none()
+        );
+
+        let mut tx = store.begin().await.expect("a transaction");
+        let refused = heartbeat(&mut tx, &late).await;
+        assert!(matches!(refused, Err(FenceError::Lost)), "{}", store.kind());
+        assert!(!heartbeat(&mut tx, &next).await.expect("a heartbeat"));
+        let done = Outcome::Done(Live::Development);
+        assert!(matches!(
+            finish(&mut tx, &late, &done, now()).await,
+            Err(FenceError::Lost)
+        ));
+    }
+}
+
+#[tokio::test]
+async fn a_released_job_is_claimed_at_once_and_one_to_be_retried_later() {
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        fixture::deploy(store, "org-a").await;
+        let first = claim(store, LEASE_MS, now()).await.expect("a claim");
+        let mut tx = store.begin().await.expect("a transaction");
+        release(&mut tx, &first.expect("a job").fence(LEASE_MS))
+            .await
+            .expect("a release");
+        tx.commit().await.expect("a commit");
+        let second = claim(store, LEASE_MS, now()).await.expect("a claim");
+        let mut tx = store.begin().await.expect("a transaction");
+        retry_later(&mut tx, &second.expect("a job").fence(LEASE_MS), LEASE_MS)
+            .await
+            .expect("a delay");
+        tx.commit().await.expect("a commit");
+        assert!(
+            claim(store, LEASE_MS, now())
+                .await
+                .expect("a claim")
+                .is_none()
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_finished_job_settles_its_deployment() {
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        let deployment = fixture::deploy(store, "org-a").await;
+        let claimed = claim(store, LEASE_MS, now()).await.expect("a claim");
+        let fence = claimed.expect("a job").fence(LEASE_MS);
+        let mut tx = store.begin().await.expect("a transaction");
+        catalog_store::deployments::start(&mut tx, &fence, now())
+            .await
+            .expect("a start");
+        let done = Outcome::Done(Live::Development);
+        assert!(finish(&mut tx, &fence, &done, now()).await.expect("an end"));
+        tx.commit().await.expect("a commit");
+        let state = status(&mut store.reader(), deployment.id).await;
+        assert_eq!(state.expect("a state"), Some(DeploymentStatus::Published));
+    }
+}

@@ -1,0 +1,8 @@
+//! The store on real databases: SQLite always, PostgreSQL also where CATALOG_TEST_POSTGRES names a server.
+
+mod databases;
+mod fixture;
+mod jobs;
+mod locks;
+mod schema;
+mod search;
