@@ -120,7 +120,7 @@ async fn attachment(
     match answer {
         Some(true) => Presence::There(Live::Attachment),
         Some(false) => Presence::Gone,
-        None if deployment.state() == DeploymentStatus::Deleted => Presence::Gone,
+        None if deployment.status == DeploymentStatus::Deleted => Presence::Gone,
         None => Presence::Unknown,
     }
 }

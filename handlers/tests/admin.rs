@@ -4,6 +4,7 @@ use std::{path::Path, process::Command};
 
 use catalog_store::{
     Store,
+    domain::{Direction, ProjectType},
     submissions::{self, NewSubmission, Project},
     users,
 };
@@ -35,11 +36,22 @@ async fn policy(folder: &Path, owner: &str) -> Uuid {
         name: "Guard".to_owned(),
         description: "Guards.".to_owned(),
         project: Project {
-            project_type: "unified".to_owned(),
+            project_type: ProjectType::Unified,
             sourcehost_url: "https://sourcehost.test/a/b".to_owned(),
             category: "Other".to_owned(),
-            direction: "inbound".to_owned(),
-            ..Project::default()
+            direction: Direction::Inbound,
+            asset_kinds: Vec::new(),
+            a2a_protocol_versions: Vec::new(),
+            implementation_sourcehost_url: None,
+            source_ref: None,
+            implementation_source_ref: None,
+            source_commit: None,
+            implementation_source_commit: None,
+            sourcehost_has_issues: None,
+            group_id: None,
+            definition_asset_id: None,
+            implementation_asset_id: None,
+            version: None,
         },
         idea_ids: Vec::new(),
     };

@@ -3,7 +3,10 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::db::{Connection, Result, Tx};
+use crate::{
+    db::{Connection, Result, Tx},
+    domain::{IdeaCoverage, IdeaPhase},
+};
 
 /// Makes an idea.
 pub async fn create(tx: &mut Tx, id: Uuid, title: &str, now: DateTime<Utc>) -> Result<()> {
@@ -39,11 +42,13 @@ pub(crate) async fn declare(tx: &mut Tx, policy_id: Uuid, ids: &[Uuid]) -> Resul
     for (position, id) in ids.iter().enumerate() {
         tx.query(
             "INSERT INTO policy_ideas (policy_id, idea_id, position, phase, coverage, scope_note, completes_idea)
-             VALUES ($1, $2, $3, 'declared', 'full', '', $4) ON CONFLICT DO NOTHING",
+             VALUES ($1, $2, $3, $4, $5, '', $6) ON CONFLICT DO NOTHING",
         )
         .bind(policy_id)
         .bind(*id)
         .bind(i64::try_from(position).unwrap_or(i64::MAX))
+        .bind(IdeaPhase::Declared)
+        .bind(IdeaCoverage::Full)
         .bind(true)
         .exec()
         .await?;

@@ -23,7 +23,9 @@ pub mod transfers;
 pub mod users;
 pub mod vendor;
 mod visibility;
+mod words;
 pub mod workspaces;
 
 pub use db::{Connection, DatabaseError, LogListener, OpenError, Query, Reader, Store, Tx};
 pub use text::fold;
+pub use words::UnknownWord;

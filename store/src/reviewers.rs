@@ -5,6 +5,7 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, Result, Tx},
     domain::Viewer,
+    words::words,
 };
 
 /// What is reviewed.
@@ -16,11 +17,21 @@ pub enum Reviewed {
     Ruleset(Uuid),
 }
 
+words! {
+    /// A kind of what is reviewed.
+    enum ReviewedKind {
+        /// Policies.
+        Policy = "policy",
+        /// Rulesets.
+        Ruleset = "ruleset",
+    }
+}
+
 impl Reviewed {
-    fn parts(self) -> (&'static str, Uuid) {
+    fn parts(self) -> (ReviewedKind, Uuid) {
         match self {
-            Self::Policy(id) => ("policy", id),
-            Self::Ruleset(id) => ("ruleset", id),
+            Self::Policy(id) => (ReviewedKind::Policy, id),
+            Self::Ruleset(id) => (ReviewedKind::Ruleset, id),
         }
     }
 }

@@ -4,7 +4,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
-use crate::db::{Connection, DatabaseError, Result, Tx};
+use crate::{
+    db::{Connection, DatabaseError, Result, Tx},
+    domain::Scope,
+};
 
 /// `last_used_at` is written at most this often.
 const LAST_USED_RESOLUTION: TimeDelta = TimeDelta::minutes(1);
@@ -19,7 +22,7 @@ pub struct Token {
     /// How the secret begins.
     pub token_prefix: String,
     /// The scopes.
-    pub scopes: Json<Vec<String>>,
+    pub scopes: Json<Vec<Scope>>,
     /// When it expires; never if absent.
     pub expires_at: Option<DateTime<Utc>>,
     /// When it was last used, to the minute.
@@ -44,7 +47,7 @@ pub struct NewToken {
     /// SHA-256 of the secret.
     pub hash: Vec<u8>,
     /// The scopes.
-    pub scopes: Vec<String>,
+    pub scopes: Vec<Scope>,
     /// When it expires; never if absent.
     pub expires_at: Option<DateTime<Utc>>,
 }
@@ -59,7 +62,7 @@ pub struct TokenOwner {
     /// Whether the user is an administrator.
     pub is_admin: bool,
     /// The token's scopes.
-    pub scopes: Json<Vec<String>>,
+    pub scopes: Json<Vec<Scope>>,
     /// When the token was last used, to the minute.
     pub last_used_at: Option<DateTime<Utc>>,
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{
     db::{Connection, DatabaseError, Lock, Result, Tx},
-    domain::{PolicyStatus, TransferDecision, TransferStatus, Viewer},
+    domain::{PolicyHistoryEvent, PolicyStatus, TransferDecision, TransferStatus, Viewer},
     policies::{Event, PolicyError, record, visible_status},
     users,
 };
@@ -27,8 +27,8 @@ pub struct Transfer {
     pub from_user_id: Uuid,
     /// Who is to have it.
     pub to_user_id: Uuid,
-    /// The state, in a word.
-    pub status: String,
+    /// Where it stands.
+    pub status: TransferStatus,
     /// The recipient's words on rejecting it.
     pub feedback: Option<String>,
     /// When it was offered.
@@ -92,7 +92,7 @@ pub enum DecideError {
     NotFound,
     /// It was decided already, or its time has run out.
     #[error("the transfer is {0}")]
-    Ended(String),
+    Ended(TransferStatus),
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -154,7 +154,7 @@ pub async fn offer(
          WHERE policy_id = $1 AND status = 'pending' AND expires_at <= $3",
     )
     .bind(policy_id)
-    .bind(expire.map(TransferStatus::as_str))
+    .bind(expire)
     .bind(now)
     .exec()
     .await?;
@@ -208,7 +208,7 @@ pub async fn accept(
     .bind(now)
     .exec()
     .await?;
-    let (status, name): (String, String) = tx
+    let (status, name): (PolicyStatus, String) = tx
         .query(
             "SELECT p.status, u.name FROM policies p JOIN users u ON u.id = p.owner_id WHERE p.id = $1",
         )
@@ -216,9 +216,8 @@ pub async fn accept(
         .one()
         .await?;
     let event = Event {
-        word: "transferred",
-        status: PolicyStatus::parse(&status),
-        actor: "owner",
+        event: PolicyHistoryEvent::Transferred,
+        status,
         feedback: None,
         detail: Some(&name),
     };
@@ -272,7 +271,7 @@ async fn decide(
         .bind(id)
         .bind(viewer.user_id())
         .bind(now)
-        .bind(to.as_str())
+        .bind(to)
         .bind(feedback.map(str::to_owned))
         .exec()
         .await?;

@@ -33,7 +33,7 @@ impl Authenticate for App {
                     user_id: owner.user_id,
                     is_admin: owner.is_admin,
                 },
-                scopes: owner.scopes.0,
+                scopes: owner.scopes.iter().map(ToString::to_string).collect(),
             })
         })
     }

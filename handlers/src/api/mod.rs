@@ -18,4 +18,5 @@ mod transfers;
 mod validation;
 mod view;
 mod viewer;
+mod words;
 mod workspaces;

@@ -4,8 +4,9 @@ use catalog_api::{
     models,
     status::{BadRequest, UnprocessableContent},
 };
-use catalog_store::submissions::Project;
+use catalog_store::{domain, submissions::Project};
 
+use super::words::ToStore;
 use crate::{
     App,
     sourcehost::{
@@ -51,7 +52,7 @@ impl Addresses {
         };
         let implementation = validation.implementation_source.as_ref();
         Ok(Project {
-            project_type: self.project_type.as_str().to_owned(),
+            project_type: self.project_type.to_store(),
             sourcehost_url: self.source,
             implementation_sourcehost_url: implementation.and(self.implementation),
             source_ref: Some(source.r#ref.clone()),
@@ -63,13 +64,13 @@ impl Addresses {
                 .clone()
                 .unwrap_or_else(|| NO_CATEGORY.to_owned()),
             direction: match metadata.direction {
-                Direction::Inbound => "inbound".to_owned(),
-                Direction::Outbound => "outbound".to_owned(),
+                Direction::Inbound => domain::Direction::Inbound,
+                Direction::Outbound => domain::Direction::Outbound,
             },
             asset_kinds: metadata
                 .asset_kinds
                 .iter()
-                .map(|kind| asset_kind(*kind).to_owned())
+                .map(|kind| asset_kind(*kind))
                 .collect(),
             a2a_protocol_versions: metadata.a2a_protocol_versions.clone(),
             sourcehost_has_issues: Some(source.has_issues),
@@ -109,11 +110,11 @@ impl From<WrongShape> for UnprocessableContent {
     }
 }
 
-fn asset_kind(kind: AssetKind) -> &'static str {
+fn asset_kind(kind: AssetKind) -> domain::AssetKind {
     match kind {
-        AssetKind::Agent => "agent",
-        AssetKind::Api => "api",
-        AssetKind::Llm => "llm",
-        AssetKind::Mcp => "mcp",
+        AssetKind::Agent => domain::AssetKind::Agent,
+        AssetKind::Api => domain::AssetKind::Api,
+        AssetKind::Llm => domain::AssetKind::Llm,
+        AssetKind::Mcp => domain::AssetKind::Mcp,
     }
 }

@@ -6,14 +6,15 @@ use catalog_api::{
 };
 use catalog_store::{domain, rulesets};
 
+use super::words::ToContract;
 use crate::{
     profile,
     sourcehost::client::{Branches, Repository},
 };
 
-/// A word of the database as the contract spells it. The database holds no other words than the contract's.
-pub(super) fn word<W: Word>(stored: &str) -> W {
-    W::parse(stored).unwrap_or_else(|| unreachable!("`{stored}` is no word of the contract"))
+/// A word that another crate of this service spells, as the contract has it.
+pub(super) fn word<W: Word>(word: &str) -> W {
+    W::parse(word).unwrap_or_else(|| unreachable!("`{word}` is no word of the contract"))
 }
 
 pub(super) fn completeness(completeness: domain::Completeness) -> Completeness {
@@ -55,6 +56,6 @@ pub(super) fn counts(counts: rulesets::RuleCounts) -> RuleCounts {
 }
 
 /// The target scopes of a ruleset.
-pub(super) fn scopes(words: &[String]) -> Vec<TargetScope> {
-    words.iter().map(|stored| word(stored)).collect()
+pub(super) fn scopes(scopes: &[domain::TargetScope]) -> Vec<TargetScope> {
+    scopes.iter().map(|scope| scope.to_contract()).collect()
 }

@@ -1,6 +1,7 @@
 //! Fills an empty database with the sample catalog, through the service's own interface where it has one.
 
 use catalog_store::{
+    domain::Scope,
     tokens::{self, NewToken},
     users::{self, NewUser, User},
 };
@@ -123,7 +124,7 @@ async fn token(app: &App, user: &User) -> Result<String, SandboxError> {
         name: "sandbox".to_owned(),
         token_prefix: minted.prefix,
         hash: minted.hash,
-        scopes: vec!["api:read".to_owned(), "api:write".to_owned()],
+        scopes: Scope::ALL.to_vec(),
         expires_at: Some(now + TimeDelta::days(30)),
     };
     let mut tx = app.store.begin().await.map_err(failed)?;

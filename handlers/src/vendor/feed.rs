@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use catalog_store::vendor::{VendorPolicy, VendorRuleset};
+use catalog_store::{
+    domain::{Direction, TargetScope},
+    vendor::{VendorPolicy, VendorRuleset},
+};
 use serde::{Deserialize, de::DeserializeOwned};
 use sqlx::types::Json;
 
@@ -74,14 +77,6 @@ struct RulesetEntry {
 
 const POLICIES: &str = "policies.json";
 const RULESETS: &str = "rulesets.json";
-const SCOPES: [&str; 6] = [
-    "rest-api",
-    "async-api",
-    "http-api",
-    "grpc-api",
-    "agent",
-    "mcp",
-];
 
 /// Reads `policies.json`.
 pub(super) fn policies(bytes: &[u8]) -> Result<Vec<VendorPolicy>, FeedError> {
@@ -98,15 +93,14 @@ pub(super) fn policies(bytes: &[u8]) -> Result<Vec<VendorPolicy>, FeedError> {
         ] {
             check.filled(field, text)?;
         }
-        if !matches!(entry.direction.as_str(), "inbound" | "outbound") {
-            return Err(check.broken("direction", "must be inbound or outbound"));
-        }
+        let direction = Direction::parse(&entry.direction)
+            .ok_or_else(|| check.broken("direction", "must be inbound or outbound"))?;
         check.no_nul(&[&entry.name, &entry.summary, &entry.body_md])?;
         policies.push(VendorPolicy {
             slug: entry.slug,
             name: entry.name,
             summary: entry.summary,
-            direction: entry.direction,
+            direction,
             category: entry.category,
             group_id: entry.group_id,
             asset_id: entry.asset_id,
@@ -133,14 +127,11 @@ pub(super) fn rulesets(bytes: &[u8]) -> Result<Vec<VendorRuleset>, FeedError> {
         ] {
             check.filled(field, text)?;
         }
-        if let Some(scope) = entry
+        let target_scopes: Result<_, _> = entry
             .target_scopes
             .iter()
-            .find(|s| !SCOPES.contains(&s.as_str()))
-        {
-            let problem = format!("`{scope}` is not one of {}", SCOPES.join(", "));
-            return Err(check.broken("target_scopes", &problem));
-        }
+            .map(|word| TargetScope::parse(word).ok_or_else(|| check.unknown_scope(word)))
+            .collect();
         check.no_nul(&[&entry.name, &entry.summary, &entry.profile_yaml])?;
         let description = entry.description.unwrap_or_default();
         check.no_nul(&[&description])?;
@@ -159,7 +150,7 @@ pub(super) fn rulesets(bytes: &[u8]) -> Result<Vec<VendorRuleset>, FeedError> {
             group_id: entry.group_id,
             asset_id: entry.asset_id,
             categories: Json(entry.categories),
-            target_scopes: Json(entry.target_scopes),
+            target_scopes: Json(target_scopes?),
             profile_yaml: entry.profile_yaml,
             description: Some(description).filter(|text| !text.trim().is_empty()),
             documentation_url: entry.documentation_url,
@@ -255,6 +246,17 @@ impl Check {
             return Err(self.broken("text", "must not hold the character NUL"));
         }
         Ok(())
+    }
+
+    fn unknown_scope(&self, word: &str) -> FeedError {
+        let known: Vec<&str> = TargetScope::ALL
+            .iter()
+            .map(|scope| scope.as_str())
+            .collect();
+        self.broken(
+            "target_scopes",
+            &format!("`{word}` is not one of {}", known.join(", ")),
+        )
     }
 
     fn broken(&self, field: &str, problem: &str) -> FeedError {

@@ -4,7 +4,7 @@
 mod tests;
 
 use catalog_build::{BuildError, Builder, Limits, Stream};
-use catalog_store::deployments::NewLine;
+use catalog_store::deployments::{LogStream, NewLine};
 use tokio::sync::mpsc;
 
 use super::context::{Context, StepError};
@@ -66,8 +66,8 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
                 }
                 let new = batch.drain(..).map(|line| NewLine {
                     stream: match line.stream {
-                        Stream::Stdout => "stdout",
-                        Stream::Stderr => "stderr",
+                        Stream::Stdout => LogStream::Stdout,
+                        Stream::Stderr => LogStream::Stderr,
                     },
                     message: line.message,
                 });

@@ -176,7 +176,7 @@ impl Context {
     /// them may be lost while the job waits or runs.
     pub(super) async fn credentials(&self) -> Result<Credentials, StepError> {
         let mut reader = self.app.store.reader();
-        if self.claimed.kind() == JobKind::Deploy && !self.claimed.undoing {
+        if self.claimed.kind == JobKind::Deploy && !self.claimed.undoing {
             deployments::still_permitted(&mut reader, &self.deployment).await?;
         }
         let requester = self.claimed.requested_by;

@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use catalog_build::UnpackError;
-use catalog_store::deployments::{self, PolicySource};
+use catalog_store::{
+    deployments::{self, PolicySource},
+    domain,
+};
 
 use super::{
     build,
@@ -27,9 +30,9 @@ pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
         None => None,
     };
     let addresses = ProjectAddresses {
-        project_type: match policy.project_type.as_str() {
-            "split" => ProjectType::Split,
-            _ => ProjectType::Unified,
+        project_type: match policy.project_type {
+            domain::ProjectType::Split => ProjectType::Split,
+            domain::ProjectType::Unified => ProjectType::Unified,
         },
         source: &source,
         implementation: implementation.as_deref(),

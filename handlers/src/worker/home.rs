@@ -1,6 +1,9 @@
 //! The home page of what was published.
 
-use catalog_store::deployments::{self, AssetState, Part};
+use catalog_store::{
+    deployments::{self, AssetState, Part},
+    domain::HomePageStatus,
+};
 
 use super::context::{Context, StepError};
 use crate::reconcile::at;
@@ -35,7 +38,7 @@ pub(super) async fn set(context: &mut Context) -> Result<(), StepError> {
     };
     let Some(text) = text else { return Ok(()) };
     let credentials = context.credentials().await?;
-    let mut status = "published";
+    let mut status = HomePageStatus::Published;
     for asset in context.assets().await? {
         if asset.part == Part::Implementation || asset.state != AssetState::Published {
             continue;
@@ -54,7 +57,7 @@ pub(super) async fn set(context: &mut Context) -> Result<(), StepError> {
             }
             Err(error) if error.is_transient() => return Err(error.into()),
             Err(error) => {
-                status = "failed";
+                status = HomePageStatus::Failed;
                 context
                     .say(format!(
                         "The home page of {coordinate} is not set: {error}."

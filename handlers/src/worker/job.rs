@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use catalog_store::deployments::{self, AssetState, Claimed, JobKind, Outcome, Stage};
-use catalog_store::domain::Live;
+use catalog_store::domain::{DeploymentMode, Live};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
@@ -50,7 +50,7 @@ async fn attempt(
     tracing::info!("Job started");
     let heart = Heart::start(&app, fence, stop.clone(), claimed.undoing);
     context::remove_leftovers(&app, claimed.id).await;
-    let steps = steps::list(claimed.kind(), &deployment);
+    let steps = steps::list(claimed.kind, &deployment);
     let undoing = claimed.undoing;
     let mut context = Context {
         app,
@@ -176,7 +176,7 @@ async fn back(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
             outcome => outcome?,
         }
     }
-    let left = match context.claimed.kind() {
+    let left = match context.claimed.kind {
         JobKind::Deploy => None,
         JobKind::Unpublish | JobKind::DeleteRelease => Some(live(context).await?),
     };
@@ -254,7 +254,7 @@ async fn begin_compensation(context: &mut Context, error: Option<String>) -> Res
 
 /// What of the deployment is on the platform.
 async fn live(context: &Context) -> Result<Live, StepError> {
-    if context.deployment.mode == "build" {
+    if context.deployment.mode == DeploymentMode::Build {
         return Ok(Live::Built);
     }
     let deployment =
@@ -281,7 +281,7 @@ async fn live(context: &Context) -> Result<Live, StepError> {
 
 /// Ends the job; `false` when it is to be taken back instead, because somebody cancelled it at the last moment.
 async fn finish(context: &mut Context, outcome: Outcome) -> Result<bool, StepError> {
-    let message = match (&outcome, context.claimed.kind()) {
+    let message = match (&outcome, context.claimed.kind) {
         (Outcome::Failed { .. }, _) => "Failed.",
         (Outcome::Cancelled { .. }, _) => "Cancelled.",
         (Outcome::Done(_), JobKind::Deploy) => "Done.",

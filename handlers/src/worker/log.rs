@@ -4,7 +4,7 @@
 
 use catalog_store::{
     Tx,
-    deployments::{self, Fence, NewLine},
+    deployments::{self, Fence, LogStream, NewLine},
 };
 
 use super::context::StepError;
@@ -70,7 +70,7 @@ impl Log {
         message: String,
     ) -> Result<(), StepError> {
         let mut line = NewLine {
-            stream: "system",
+            stream: LogStream::System,
             message,
         };
         shorten(&mut line.message);
@@ -85,7 +85,7 @@ impl Log {
         fence: &Fence,
         message: String,
     ) -> Result<(), StepError> {
-        let stream = "system";
+        let stream = LogStream::System;
         self.write(app, fence, vec![NewLine { stream, message }])
             .await
     }

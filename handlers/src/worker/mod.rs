@@ -44,7 +44,7 @@ pub async fn run(app: Arc<App>, stop: CancellationToken) {
                     "job",
                     id = %claimed.id,
                     deployment = %claimed.deployment_id,
-                    kind = claimed.kind().as_str(),
+                    kind = claimed.kind.as_str(),
                 );
                 let work = async move {
                     job::run(app, claimed, stop).await;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bytes::Bytes;
 use catalog_store::{
     deployments::{Asset, AssetState, Part, Stage},
-    domain::slug,
+    domain::{DeploymentMode, slug},
 };
 use flate2::{Compression, write::GzEncoder};
 
@@ -79,7 +79,7 @@ pub(super) fn both_stages(
             format!("{asset_id}-dev"),
             development,
         ));
-        if context.deployment.mode == "release" {
+        if context.deployment.mode == DeploymentMode::Release {
             assets.push(asset(
                 Stage::Release,
                 *part,

@@ -1,6 +1,9 @@
 //! Publishes assets, and removes them.
 
-use catalog_store::deployments::{self, Asset, AssetState, Part, Stage, Upload};
+use catalog_store::{
+    deployments::{self, Asset, AssetState, Part, Stage, Upload},
+    domain::AssetType,
+};
 
 use super::{
     context::{Context, StepError},
@@ -117,7 +120,7 @@ async fn plan(context: &Context) -> Result<Vec<Asset>, StepError> {
     if !known.is_empty() {
         return Ok(known);
     }
-    let planned = if context.deployment.asset_type == "ruleset" {
+    let planned = if context.deployment.asset_type == AssetType::Ruleset {
         ruleset::plan(context).await?
     } else {
         policy::plan(context)?

@@ -1,6 +1,9 @@
 //! What jobs do: one list for each kind of job. Each step can be repeated, and taken back.
 
-use catalog_store::deployments::{Deployment, JobKind, Part, Stage};
+use catalog_store::{
+    deployments::{Deployment, JobKind, Part, Stage},
+    domain::{AssetType, DeploymentMode},
+};
 
 use super::{
     build,
@@ -41,11 +44,11 @@ pub(super) fn list(kind: JobKind, deployment: &Deployment) -> Vec<Step> {
 }
 
 fn deploy(deployment: &Deployment) -> Vec<Step> {
-    let releases = deployment.mode == "release";
-    if deployment.mode == "attach" {
+    let releases = deployment.mode == DeploymentMode::Release;
+    if deployment.mode == DeploymentMode::Attach {
         return vec![Attach];
     }
-    if deployment.asset_type == "ruleset" {
+    if deployment.asset_type == AssetType::Ruleset {
         let mut steps = vec![Publish(Development, Ruleset)];
         steps.extend(releases.then_some(Publish(Release, Ruleset)));
         steps.push(HomePage);
@@ -53,7 +56,7 @@ fn deploy(deployment: &Deployment) -> Vec<Step> {
         return steps;
     }
     let mut steps = vec![Fetch, Build];
-    if deployment.mode != "build" {
+    if deployment.mode != DeploymentMode::Build {
         steps.extend([
             Publish(Development, Definition),
             Publish(Development, Implementation),

@@ -4,45 +4,51 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::jobs::{Fence, FenceError, hold};
-use crate::db::{Connection, Result, Tx};
+use crate::{
+    db::{Connection, Result, Tx},
+    words::words,
+};
 
-/// Which version of an asset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// A new one with each deployment.
-    Development,
-    /// The stable one.
-    Release,
+words! {
+    /// Which version of an asset.
+    pub enum Stage {
+        /// A new one with each deployment.
+        Development = "development",
+        /// The stable one.
+        Release = "release",
+    }
 }
 
-/// Which asset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// A policy's definition.
-    Definition,
-    /// A policy's implementation.
-    Implementation,
-    /// A ruleset.
-    Ruleset,
+words! {
+    /// Which asset.
+    pub enum Part {
+        /// A policy's definition.
+        Definition = "definition",
+        /// A policy's implementation.
+        Implementation = "implementation",
+        /// A ruleset.
+        Ruleset = "ruleset",
+    }
 }
 
-/// Where an asset stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AssetState {
-    /// Its version is chosen.
-    Planned,
-    /// It may be on the platform.
-    Uploading,
-    /// It is on the platform.
-    Published,
-    /// It is to be removed, and may be on the platform still.
-    Removing,
-    /// It was, and is not any more.
-    Gone,
+words! {
+    /// Where an asset stands.
+    pub enum AssetState {
+        /// Its version is chosen.
+        Planned = "planned",
+        /// It may be on the platform.
+        Uploading = "uploading",
+        /// It is on the platform.
+        Published = "published",
+        /// It is to be removed, and may be on the platform still.
+        Removing = "removing",
+        /// It was, and is not any more.
+        Gone = "gone",
+    }
 }
 
 /// An asset of a deployment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Asset {
     /// Which version.
     pub stage: Stage,
@@ -58,87 +64,15 @@ pub struct Asset {
     pub state: AssetState,
 }
 
-#[derive(FromRow)]
-struct Row {
-    stage: String,
-    part: String,
-    group_id: String,
-    asset_id: String,
-    version: String,
-    state: String,
-}
-
-impl Stage {
-    /// The word that is stored.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Development => "development",
-            Self::Release => "release",
-        }
-    }
-}
-
-impl Part {
-    /// The word that is stored.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Definition => "definition",
-            Self::Implementation => "implementation",
-            Self::Ruleset => "ruleset",
-        }
-    }
-}
-
-impl AssetState {
-    fn as_str(self) -> &'static str {
-        match self {
-            Self::Planned => "planned",
-            Self::Uploading => "uploading",
-            Self::Published => "published",
-            Self::Removing => "removing",
-            Self::Gone => "gone",
-        }
-    }
-}
-
-/// The database holds no other words than these.
-impl From<Row> for Asset {
-    fn from(row: Row) -> Self {
-        Self {
-            stage: match row.stage.as_str() {
-                "release" => Stage::Release,
-                _ => Stage::Development,
-            },
-            part: match row.part.as_str() {
-                "definition" => Part::Definition,
-                "implementation" => Part::Implementation,
-                _ => Part::Ruleset,
-            },
-            group_id: row.group_id,
-            asset_id: row.asset_id,
-            version: row.version,
-            state: match row.state.as_str() {
-                "planned" => AssetState::Planned,
-                "uploading" => AssetState::Uploading,
-                "published" => AssetState::Published,
-                "removing" => AssetState::Removing,
-                _ => AssetState::Gone,
-            },
-        }
-    }
-}
-
 /// The assets of a deployment, in the order in which they are published.
 pub async fn assets(on: &mut impl Connection, deployment_id: Uuid) -> Result<Vec<Asset>> {
-    let rows: Vec<Row> = on
-        .query(
+    on.query(
             "SELECT stage, part, group_id, asset_id, version, state FROM deployment_assets WHERE deployment_id = $1
              ORDER BY stage, part",
         )
         .bind(deployment_id)
         .all()
-        .await?;
-    Ok(rows.into_iter().map(Asset::from).collect())
+        .await
 }
 
 /// Writes down what is to be published, unless that was done: a resumed job keeps its versions. Gives what is to be.
@@ -154,12 +88,12 @@ pub async fn plan(
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
         )
         .bind(fence.deployment_id)
-        .bind(asset.stage.as_str())
-        .bind(asset.part.as_str())
+        .bind(asset.stage)
+        .bind(asset.part)
         .bind(asset.group_id.as_str())
         .bind(asset.asset_id.as_str())
         .bind(asset.version.as_str())
-        .bind(asset.state.as_str())
+        .bind(asset.state)
         .exec()
         .await?;
     }
@@ -176,9 +110,9 @@ pub async fn set_state(
     hold(tx, fence).await?;
     tx.query("UPDATE deployment_assets SET state = $4 WHERE deployment_id = $1 AND stage = $2 AND part = $3")
         .bind(fence.deployment_id)
-        .bind(asset.stage.as_str())
-        .bind(asset.part.as_str())
-        .bind(state.as_str())
+        .bind(asset.stage)
+        .bind(asset.part)
+        .bind(state)
         .exec()
         .await?;
     Ok(())

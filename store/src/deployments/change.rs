@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::{
+    assets::Stage,
     jobs::{Job, JobKind, insert, job_records, request_cancel, transition},
-    logs::{NewLine, write},
+    logs::{LogStream, NewLine, write},
     permission::{UseError, connection_of},
     read::{Deployment, DeploymentError, actionable, retractable},
 };
@@ -33,7 +34,7 @@ pub enum ChangeError {
     NotUsable,
     /// Its state forbids it.
     #[error("the deployment is {0}")]
-    State(String),
+    State(DeploymentStatus),
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -79,11 +80,11 @@ pub async fn cancel(
     now: DateTime<Utc>,
 ) -> std::result::Result<(), ChangeError> {
     let deployment = locked(tx, viewer, id).await?;
-    let refused = || ChangeError::State(deployment.status.clone());
-    if !deployment.state().is_in_flight() {
+    let refused = || ChangeError::State(deployment.status);
+    if !deployment.status.is_in_flight() {
         return Err(refused());
     }
-    if deployment.state() == DeploymentStatus::Queued {
+    if deployment.status == DeploymentStatus::Queued {
         let unclaimed: Option<(Uuid,)> = tx
             .query(
                 "UPDATE deployment_jobs SET state = 'cancelled', finished_at = $2
@@ -96,7 +97,7 @@ pub async fn cancel(
         if let Some((job_id,)) = unclaimed {
             transition(tx, id, DeploymentEvent::Cancel, now).await?;
             let line = NewLine {
-                stream: "system",
+                stream: LogStream::System,
                 message: "Cancelled before it began.".to_owned(),
             };
             write(tx, id, job_id, "cancel", &[line], now).await?;
@@ -153,8 +154,8 @@ pub async fn remove(
 ) -> std::result::Result<Option<Job>, DeploymentError> {
     let deployment = locked(tx, viewer, id).await?;
     let (kind, stage) = match what {
-        Removal::Development => (JobKind::Unpublish, "development"),
-        Removal::Release => (JobKind::DeleteRelease, "release"),
+        Removal::Development => (JobKind::Unpublish, Stage::Development),
+        Removal::Release => (JobKind::DeleteRelease, Stage::Release),
     };
     let (published,): (i64,) = tx
         .query(
@@ -164,7 +165,7 @@ pub async fn remove(
         .bind(stage)
         .one()
         .await?;
-    let attached = what == Removal::Development && deployment.state() == DeploymentStatus::Attached;
+    let attached = what == Removal::Development && deployment.status == DeploymentStatus::Attached;
     if published == 0 && !attached {
         return Ok(None);
     }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     db::{Connection, Lock, Tx},
-    domain::{DeploymentStatus, Viewer},
+    domain::{AssetType, DeploymentMode, DeploymentStatus, Viewer},
 };
 
 /// What is to be deployed how.
@@ -26,8 +26,8 @@ pub struct NewDeployment {
     pub connection_id: Uuid,
     /// What.
     pub source: Source,
-    /// `build`, `publish`, `release` or `attach`.
-    pub mode: &'static str,
+    /// How far it goes.
+    pub mode: DeploymentMode,
     /// The ref, where it is not the approved one.
     pub source_ref: Option<String>,
     /// The governance profile that a ruleset is to be part of.
@@ -55,7 +55,7 @@ pub struct Enqueued {
     /// The deployment.
     pub id: Uuid,
     /// Its state.
-    pub status: String,
+    pub status: DeploymentStatus,
     /// Whether it was there before.
     pub deduped: bool,
 }
@@ -87,7 +87,7 @@ pub async fn enqueue(
             what.as_str(),
             permitted.version.as_str(),
             new.source_ref.as_deref().unwrap_or_default(),
-            new.mode,
+            new.mode.as_str(),
             target.org_id.as_str(),
             &connection_id.to_string(),
         ]
@@ -119,11 +119,11 @@ async fn enqueue_one(
             return Ok(Enqueued {
                 org_id: target.org_id,
                 id: target.deployment_id,
-                status: DeploymentStatus::Queued.as_str().to_owned(),
+                status: DeploymentStatus::Queued,
                 deduped: false,
             });
         }
-        let known: Option<(Uuid, String)> = tx
+        let known: Option<(Uuid, DeploymentStatus)> = tx
             .query(concat!(
                 "SELECT id, status FROM deployments WHERE target = $1 AND status IN ",
                 active!()
@@ -152,9 +152,9 @@ async fn insert_one(
     now: DateTime<Utc>,
 ) -> Result<bool, CreateError> {
     let (asset_type, policy_id, ruleset_id, coordinate) = match &new.source {
-        Source::Policy(id) => ("policy", Some(*id), None, None),
-        Source::Ruleset(id) => ("ruleset", None, Some(*id), None),
-        Source::Vendor(coordinate) => ("ruleset", None, None, Some(coordinate.clone())),
+        Source::Policy(id) => (AssetType::Policy, Some(*id), None, None),
+        Source::Ruleset(id) => (AssetType::Ruleset, None, Some(*id), None),
+        Source::Vendor(coordinate) => (AssetType::Ruleset, None, None, Some(coordinate.clone())),
     };
     let made = tx
         .query(

@@ -10,17 +10,35 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, DatabaseError, Lock, Result, Store, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Live},
+    words::words,
 };
 
-/// What a job does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JobKind {
-    /// Deploys.
-    Deploy,
-    /// Removes the development version, and takes a ruleset out of its profile.
-    Unpublish,
-    /// Removes the stable version.
-    DeleteRelease,
+words! {
+    /// What a job does.
+    pub enum JobKind {
+        /// Deploys.
+        Deploy = "deploy",
+        /// Removes the development version, and takes a ruleset out of its profile.
+        Unpublish = "unpublish",
+        /// Removes the stable version.
+        DeleteRelease = "delete_release",
+    }
+}
+
+words! {
+    /// Where a job stands.
+    pub enum JobState {
+        /// It waits for a worker.
+        Queued = "queued",
+        /// A worker has it.
+        Running = "running",
+        /// It did what it was to do.
+        Done = "done",
+        /// It gave up.
+        Failed = "failed",
+        /// It was cancelled.
+        Cancelled = "cancelled",
+    }
 }
 
 /// A job as its deployment's history shows it.
@@ -28,10 +46,10 @@ pub enum JobKind {
 pub struct Job {
     /// Identifies the job.
     pub id: Uuid,
-    /// `deploy`, `unpublish` or `delete_release`.
-    pub kind: String,
-    /// `queued`, `running`, `done`, `failed` or `cancelled`.
-    pub state: String,
+    /// What it does.
+    pub kind: JobKind,
+    /// Where it stands.
+    pub state: JobState,
     /// What it did last.
     pub step: Option<String>,
     /// How often that failed in a way that may pass.
@@ -53,7 +71,8 @@ pub struct Claimed {
     pub id: Uuid,
     /// The deployment.
     pub deployment_id: Uuid,
-    kind: String,
+    /// What the job does.
+    pub kind: JobKind,
     /// Who asked for it; `None` is who made the deployment.
     pub requested_by: Option<Uuid>,
     /// What it was at when it was last let go.
@@ -108,27 +127,7 @@ pub enum Outcome {
     },
 }
 
-impl JobKind {
-    /// The word that is stored and answered.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Deploy => "deploy",
-            Self::Unpublish => "unpublish",
-            Self::DeleteRelease => "delete_release",
-        }
-    }
-}
-
 impl Claimed {
-    /// What the job does. The database holds no other words than these.
-    pub fn kind(&self) -> JobKind {
-        match self.kind.as_str() {
-            "unpublish" => JobKind::Unpublish,
-            "delete_release" => JobKind::DeleteRelease,
-            _ => JobKind::Deploy,
-        }
-    }
-
     /// How often a step failed in a way that may pass, if the job stood there.
     pub fn tries_of(&self, step: &str) -> i64 {
         if self.step.as_deref() == Some(step) {
@@ -173,7 +172,7 @@ pub(super) async fn insert(
     query
         .bind(id)
         .bind(deployment_id)
-        .bind(kind.as_str())
+        .bind(kind)
         .bind(now)
         .bind(requested_by)
         .now_ms()
@@ -343,14 +342,14 @@ pub async fn finish(
         return Ok(false);
     }
     let (state, error, event) = match outcome {
-        Outcome::Done(live) => ("done", None, DeploymentEvent::Settle(*live)),
+        Outcome::Done(live) => (JobState::Done, None, DeploymentEvent::Settle(*live)),
         Outcome::Failed { error, left } => (
-            "failed",
+            JobState::Failed,
             Some(error.clone()),
             left.map_or(DeploymentEvent::Fail, DeploymentEvent::Settle),
         ),
         Outcome::Cancelled { left } => (
-            "cancelled",
+            JobState::Cancelled,
             None,
             left.map_or(DeploymentEvent::TakenBack, DeploymentEvent::Settle),
         ),
@@ -392,8 +391,8 @@ pub(super) async fn transition(
     let moved = tx
         .query("UPDATE deployments SET status = $3, updated_at = $4 WHERE id = $1 AND status = $2")
         .bind(id)
-        .bind(from.as_str())
-        .bind(to.as_str())
+        .bind(from)
+        .bind(to)
         .bind(now)
         .exec()
         .await?;

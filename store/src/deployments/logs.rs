@@ -5,15 +5,30 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::jobs::{Fence, FenceError, hold};
-use crate::db::{Connection, Result, Tx};
+use crate::{
+    db::{Connection, Result, Tx},
+    words::words,
+};
+
+words! {
+    /// Where a line of a log comes from.
+    pub enum LogStream {
+        /// The service.
+        System = "system",
+        /// A build's standard output.
+        Stdout = "stdout",
+        /// A build's standard error.
+        Stderr = "stderr",
+    }
+}
 
 /// A line of a log.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct LogLine {
     /// Its number, from 1.
     pub seq: i64,
-    /// `system`, `stdout` or `stderr`.
-    pub stream: String,
+    /// Where it comes from.
+    pub stream: LogStream,
     /// The line.
     pub message: String,
     /// When it was written.
@@ -23,8 +38,8 @@ pub struct LogLine {
 /// A line to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewLine {
-    /// `system`, `stdout` or `stderr`.
-    pub stream: &'static str,
+    /// Where it comes from.
+    pub stream: LogStream,
     /// The line.
     pub message: String,
 }

@@ -20,10 +20,10 @@ pub use assets::{
 pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
 pub use create::{Enqueued, NewDeployment, Target, enqueue};
 pub use jobs::{
-    Claimed, Fence, FenceError, Job, JobKind, Outcome, begin_compensation, begin_step, claim,
-    finish, heartbeat, job_records, release, retry_later, start,
+    Claimed, Fence, FenceError, Job, JobKind, JobState, Outcome, begin_compensation, begin_step,
+    claim, finish, heartbeat, job_records, release, retry_later, start,
 };
-pub use logs::{LogLine, NewLine, append, lines_after, lines_at, recent_lines};
+pub use logs::{LogLine, LogStream, NewLine, append, lines_after, lines_at, recent_lines};
 pub use permission::{
     CreateError, Permitted, Source, UseError, connection_of, permitted, still_permitted, usable,
 };

@@ -225,7 +225,7 @@ async fn visible_source(
         Source::Ruleset(id) => {
             let ruleset = rulesets::visible(on, viewer, *id).await?;
             let content = ruleset.row.content.0;
-            let published = RulesetStatus::parse(&ruleset.row.status) == RulesetStatus::Published;
+            let published = ruleset.row.status == RulesetStatus::Published;
             let permitted = Permitted {
                 name: content.name,
                 version: content.source_commit,

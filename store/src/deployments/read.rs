@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::states::in_flight;
 use crate::{
     db::{Connection, DatabaseError, Result},
-    domain::{DeploymentStatus, Viewer, WorkspaceRole},
+    domain::{AssetType, DeploymentMode, DeploymentStatus, HomePageStatus, Viewer, WorkspaceRole},
     visibility::visible_deployments,
 };
 
@@ -23,8 +23,8 @@ pub struct Deployment {
     pub workspace_id: Uuid,
     /// The connection; `None` once that is deleted.
     pub connection_id: Option<Uuid>,
-    /// `policy` or `ruleset`.
-    pub asset_type: String,
+    /// What is deployed.
+    pub asset_type: AssetType,
     /// The policy.
     pub policy_id: Option<Uuid>,
     /// The community ruleset.
@@ -33,8 +33,8 @@ pub struct Deployment {
     pub vendor_coordinate: Option<String>,
     /// The name of the policy or ruleset when it was deployed.
     pub asset_name: String,
-    /// `build`, `publish`, `release` or `attach`.
-    pub mode: String,
+    /// How far it goes.
+    pub mode: DeploymentMode,
     /// The ref that is deployed; `None` is the one that was approved.
     pub source_ref: Option<String>,
     /// The organization.
@@ -45,10 +45,10 @@ pub struct Deployment {
     pub governance_profile: Option<Json<Value>>,
     /// What became of that.
     pub governance_profile_result: Option<Json<Value>>,
-    /// The state, in a word.
-    pub status: String,
+    /// Where it stands.
+    pub status: DeploymentStatus,
     /// What became of the home page.
-    pub home_doc_status: Option<String>,
+    pub home_doc_status: Option<HomePageStatus>,
     /// The number of the last log line.
     pub log_seq: i64,
     /// When it was made.
@@ -66,8 +66,8 @@ pub struct Deployment {
 pub struct DeploymentFilter {
     /// Only those of this ruleset.
     pub ruleset_id: Option<Uuid>,
-    /// Only `policy` or `ruleset`.
-    pub asset_type: Option<&'static str>,
+    /// Only policies, or only rulesets.
+    pub asset_type: Option<AssetType>,
     /// How many at most.
     pub limit: i64,
     /// How many to leave out before them.
@@ -94,13 +94,6 @@ pub enum DeploymentError {
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-}
-
-impl Deployment {
-    /// The state.
-    pub fn state(&self) -> DeploymentStatus {
-        DeploymentStatus::parse(&self.status)
-    }
 }
 
 macro_rules! select_deployments {
@@ -214,7 +207,7 @@ async fn role(
     workspace_id: Uuid,
     user_id: Option<Uuid>,
 ) -> Result<Option<WorkspaceRole>> {
-    let found: Option<(String,)> = on
+    let found: Option<(WorkspaceRole,)> = on
         .query(
             "SELECT role FROM workspace_members WHERE workspace_id = $1 AND user_id = $2 AND disabled_at IS NULL",
         )
@@ -222,7 +215,7 @@ async fn role(
         .bind(user_id)
         .opt()
         .await?;
-    Ok(found.and_then(|(word,)| WorkspaceRole::parse(&word)))
+    Ok(found.map(|(role,)| role))
 }
 
 /// A deployment, whoever made it; for workers.
@@ -235,12 +228,12 @@ pub async fn any(on: &mut impl Connection, id: Uuid) -> Result<Option<Deployment
 
 /// The state of a deployment; `None` once it is deleted.
 pub async fn status(on: &mut impl Connection, id: Uuid) -> Result<Option<DeploymentStatus>> {
-    let row: Option<(String,)> = on
+    let row: Option<(DeploymentStatus,)> = on
         .query("SELECT status FROM deployments WHERE id = $1")
         .bind(id)
         .opt()
         .await?;
-    Ok(row.map(|(word,)| DeploymentStatus::parse(&word)))
+    Ok(row.map(|(status,)| status))
 }
 
 /// The deployments that a worker is at or is to be at, each with the number of its last log line.

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     db::{Connection, Lock, Result, Tx},
-    domain::{DeploymentEvent, DeploymentStatus, Live},
+    domain::{DeploymentEvent, DeploymentStatus, HomePageStatus, Live},
 };
 
 /// The live deployments through a connection.
@@ -65,8 +65,8 @@ pub async fn remember(tx: &mut Tx, id: Uuid, news: &[(Asset, bool)]) -> Result<(
         });
         query
             .bind(id)
-            .bind(asset.stage.as_str())
-            .bind(asset.part.as_str())
+            .bind(asset.stage)
+            .bind(asset.part)
             .exec()
             .await?;
     }
@@ -107,7 +107,7 @@ pub async fn reappear(tx: &mut Tx, id: Uuid, live: Live, now: DateTime<Utc>) -> 
 pub async fn record_home_page(
     tx: &mut Tx,
     fence: &Fence,
-    status: &str,
+    status: HomePageStatus,
 ) -> std::result::Result<(), FenceError> {
     hold(tx, fence).await?;
     tx.query("UPDATE deployments SET home_doc_status = $2 WHERE id = $1")

@@ -6,6 +6,7 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, Result},
     docs,
+    domain::ProjectType,
     rulesets::RulesetContent,
 };
 
@@ -18,8 +19,8 @@ pub struct PolicySource {
     pub slug: String,
     /// Its About text.
     pub description: String,
-    /// `unified` or `split`.
-    pub project_type: String,
+    /// Where its implementation is.
+    pub project_type: ProjectType,
     /// Address of the repository.
     pub sourcehost_url: String,
     /// Address of the implementation repository of a split project.

@@ -30,7 +30,7 @@ mod tests {
 
     #[test]
     fn the_lists_are_those_of_the_domain() {
-        for status in DeploymentStatus::ALL {
+        for &status in DeploymentStatus::ALL {
             let word = format!("'{}'", status.as_str());
             let (flies, lives) = (status.is_in_flight(), status.is_live());
             assert_eq!(in_flight!().contains(&word), flies, "{word}");

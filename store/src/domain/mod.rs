@@ -2,6 +2,7 @@
 
 mod access;
 mod docs;
+mod kinds;
 mod lifecycle;
 mod quota;
 mod scopes;
@@ -11,15 +12,18 @@ mod workspace;
 pub use access::Viewer;
 pub use docs::{Completeness, DocTab, TabError, completeness, is_predefined, valid_key};
 pub(crate) use docs::{MANDATORY_TAB, check as check_tabs};
+pub use kinds::{
+    AssetKind, Direction, IdeaCoverage, IdeaPhase, ProjectType, RulesetCategory, TargetScope,
+};
 pub use lifecycle::{
-    DeploymentEvent, DeploymentStatus, Live, PolicyEvent, PolicyStatus, RevisionDecision,
-    RevisionStatus, RulesetEvent, RulesetStatus, RulesetSubmissionStatus, TransferDecision,
-    TransferStatus,
+    Actor, AssetType, DeploymentEvent, DeploymentMode, DeploymentStatus, HomePageStatus, Live,
+    PolicyEvent, PolicyHistoryEvent, PolicyStatus, RevisionDecision, RevisionField, RevisionStatus,
+    RulesetEvent, RulesetStatus, RulesetSubmissionStatus, TransferDecision, TransferStatus,
 };
 pub use quota::seconds_until_next_day;
 pub use scopes::Scope;
 pub use slug::{slug, with_suffix};
 pub use workspace::{
-    Standing, UnknownRole, WorkspaceAction, WorkspaceRole, valid_workspace_slug, workspace_slug,
+    Standing, WorkspaceAction, WorkspaceRole, valid_workspace_slug, workspace_slug,
     workspace_slug_candidate,
 };

@@ -1,20 +1,13 @@
 //! What a token may do (interface, Authentication 3).
 
-/// A scope. `api:write` does not include `api:read`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// `api:read`: every GET.
-    Read,
-    /// `api:write`: every other method.
-    Write,
-}
+use crate::words::words;
 
-impl Scope {
-    /// The word that is stored and answered.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Read => "api:read",
-            Self::Write => "api:write",
-        }
+words! {
+    /// A scope. `api:write` does not include `api:read`.
+    pub enum Scope {
+        /// `api:read`: every GET.
+        ApiRead = "api:read",
+        /// `api:write`: every other method.
+        ApiWrite = "api:write",
     }
 }

@@ -1,16 +1,18 @@
 //! Workspaces: the roles of their members, what each may do, and their names in addresses.
 
 use super::{slug::shortened, with_suffix};
+use crate::words::words;
 
-/// What a member of a workspace is. The interface names `owner` and `admin` and leaves the set open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WorkspaceRole {
-    /// Answers for it; it always has one who is active.
-    Owner,
-    /// Manages it, but not its owners.
-    Admin,
-    /// Works in it.
-    Member,
+words! {
+    /// What a member of a workspace is. The interface names `owner` and `admin` and leaves the set open.
+    pub enum WorkspaceRole {
+        /// Answers for it; it always has one who is active.
+        Owner = "owner",
+        /// Manages it, but not its owners.
+        Admin = "admin",
+        /// Works in it.
+        Member = "member",
+    }
 }
 
 /// What needs more than being a member. Everything else every member may do: read, share an own connection, leave.
@@ -28,11 +30,6 @@ pub enum WorkspaceAction {
     ManageConnections,
 }
 
-/// A stored word that is no role.
-#[derive(Debug, thiserror::Error)]
-#[error("{0} is no role in a workspace")]
-pub struct UnknownRole(String);
-
 impl WorkspaceRole {
     /// Whether somebody with this role may do that.
     pub fn may(self, action: WorkspaceAction) -> bool {
@@ -48,33 +45,6 @@ impl WorkspaceRole {
     /// Whether somebody with this role manages the workspace.
     pub fn is_manager(self) -> bool {
         matches!(self, Self::Owner | Self::Admin)
-    }
-
-    /// The word that is stored and answered.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Admin => "admin",
-            Self::Member => "member",
-        }
-    }
-
-    /// The role that a word means, if it means one.
-    pub fn parse(word: &str) -> Option<Self> {
-        match word {
-            "owner" => Some(Self::Owner),
-            "admin" => Some(Self::Admin),
-            "member" => Some(Self::Member),
-            _ => None,
-        }
-    }
-}
-
-impl TryFrom<String> for WorkspaceRole {
-    type Error = UnknownRole;
-
-    fn try_from(word: String) -> Result<Self, UnknownRole> {
-        Self::parse(&word).ok_or(UnknownRole(word))
     }
 }
 
@@ -146,8 +116,6 @@ mod tests {
         workspace_slug_candidate,
     };
 
-    const ROLES: [R; 3] = [R::Owner, R::Admin, R::Member];
-
     #[test]
     fn roles_may_what_the_table_says() {
         for (action, allowed) in [
@@ -157,16 +125,15 @@ mod tests {
             (A::ManageOwners, [true, false, false]),
             (A::ManageConnections, [true, true, false]),
         ] {
-            assert_eq!(ROLES.map(|role| role.may(action)), allowed, "{action:?}");
+            assert_eq!(
+                R::ALL
+                    .iter()
+                    .map(|role| role.may(action))
+                    .collect::<Vec<_>>(),
+                allowed,
+                "{action:?}"
+            );
         }
-    }
-
-    #[test]
-    fn roles_are_stored_as_words() {
-        for role in ROLES {
-            assert_eq!(R::parse(role.as_str()), Some(role));
-        }
-        assert_eq!(R::parse("Owner"), None);
     }
 
     #[test]
@@ -175,11 +142,11 @@ mod tests {
             role,
             disabled: false,
         };
-        for before in ROLES {
+        for &before in R::ALL {
             let needs_owner = before == R::Owner;
             let removing = active(before).needed_for(None);
             assert_eq!(removing == A::ManageOwners, needs_owner);
-            for after in ROLES {
+            for &after in R::ALL {
                 let change = active(before).needed_for(Some(active(after)));
                 assert_eq!(change == A::ManageOwners, needs_owner || after == R::Owner);
             }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::{
     db::{Connection, DatabaseError, Tx},
-    domain::PolicyEvent,
+    domain::{PolicyEvent, PolicyStatus},
     submissions::transition,
 };
 
@@ -19,7 +19,7 @@ pub enum VisibilityError {
     #[error(
         "the policy is {0}: only a published one can be made private, and only a private one published"
     )]
-    State(&'static str),
+    State(PolicyStatus),
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -45,15 +45,14 @@ async fn change(
     event: PolicyEvent,
     now: DateTime<Utc>,
 ) -> Result<(), VisibilityError> {
-    let stored: Option<(String,)> = tx
+    let stored: Option<(PolicyStatus,)> = tx
         .query("SELECT status FROM policies WHERE id = $1")
         .bind(id)
         .opt()
         .await?;
-    let (status,) = stored.ok_or(VisibilityError::NotFound)?;
-    let from = crate::domain::PolicyStatus::parse(&status);
+    let (from,) = stored.ok_or(VisibilityError::NotFound)?;
     if transition(tx, id, from, event, None, now).await?.is_none() {
-        return Err(VisibilityError::State(from.as_str()));
+        return Err(VisibilityError::State(from));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::read::{PolicyError, visible_status};
 use crate::{
     db::{Connection, Result, Tx},
-    domain::{PolicyStatus, Viewer},
+    domain::{Actor, PolicyHistoryEvent, PolicyStatus, Viewer},
     reviewers::{self, Reviewed},
 };
 
@@ -15,12 +15,12 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct HistoryEntry {
     seq: i64,
-    /// What happened, in a word.
-    pub event: String,
+    /// What happened.
+    pub event: PolicyHistoryEvent,
     /// The state after it.
-    pub status: String,
-    /// `owner` or `administrator`.
-    pub actor: String,
+    pub status: PolicyStatus,
+    /// Who caused it.
+    pub actor: Actor,
     /// The reviewer's words.
     pub feedback: Option<String>,
     /// What it is about: the field of a revision, the new owner of a transfer.
@@ -40,9 +40,8 @@ pub struct HistoryPage {
 
 /// An event to be written down.
 pub(crate) struct Event<'a> {
-    pub(crate) word: &'a str,
+    pub(crate) event: PolicyHistoryEvent,
     pub(crate) status: PolicyStatus,
-    pub(crate) actor: &'a str,
     pub(crate) feedback: Option<&'a str>,
     pub(crate) detail: Option<&'a str>,
 }
@@ -136,9 +135,9 @@ pub(crate) async fn record(
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(id)
-    .bind(event.word)
-    .bind(event.status.as_str())
-    .bind(event.actor)
+    .bind(event.event)
+    .bind(event.status)
+    .bind(event.event.actor())
     .bind(event.feedback.map(str::to_owned))
     .bind(event.detail.map(str::to_owned))
     .bind(now)

@@ -2,7 +2,7 @@
 
 use crate::{
     db::{Connection, Result, SearchIndex, Searchable},
-    domain::Viewer,
+    domain::{AssetKind, Direction, Viewer},
     policies::read::{Policy, complete, select_policies},
     text::matching,
     visibility::listed_policies,
@@ -26,9 +26,9 @@ pub struct PolicyFilter {
     /// Only this category, exactly.
     pub category: Option<String>,
     /// Only this direction.
-    pub direction: Option<&'static str>,
+    pub direction: Option<Direction>,
     /// Only policies for this kind of asset.
-    pub asset_kind: Option<&'static str>,
+    pub asset_kind: Option<AssetKind>,
     /// The order.
     pub sort: PolicySort,
     /// The order reversed.

@@ -7,7 +7,10 @@ use uuid::Uuid;
 
 use crate::{
     db::{Connection, DatabaseError, Result},
-    domain::{Completeness, PolicyStatus, Viewer, completeness},
+    domain::{
+        AssetKind, Completeness, Direction, IdeaCoverage, IdeaPhase, PolicyStatus, Viewer,
+        completeness,
+    },
     visibility::visible_policies,
 };
 
@@ -39,8 +42,8 @@ pub struct PolicyRow {
     pub description: String,
     /// Category.
     pub category: String,
-    /// The state, in a word.
-    pub status: String,
+    /// Where it stands.
+    pub status: PolicyStatus,
     /// Whether the viewer likes it.
     pub liked: bool,
     /// Whether the repository accepted issues when last read.
@@ -53,11 +56,11 @@ pub struct PolicyRow {
     owner_id: Uuid,
     owner_is_public: bool,
     /// Kinds of asset that it can be applied to.
-    pub asset_kinds: Json<Vec<String>>,
+    pub asset_kinds: Json<Vec<AssetKind>>,
     /// Agent-to-agent protocol versions.
     pub a2a_protocol_versions: Json<Vec<String>>,
-    /// `inbound` or `outbound`.
-    pub direction: String,
+    /// Which traffic it acts on.
+    pub direction: Direction,
     /// Ref of the source repository.
     pub source_ref: Option<String>,
     /// Ref of the implementation repository.
@@ -73,9 +76,9 @@ pub struct DeliveredIdea {
     /// Its title.
     pub title: String,
     /// How far the delivery has come.
-    pub phase: String,
+    pub phase: IdeaPhase,
     /// How much of the idea is delivered.
-    pub coverage: String,
+    pub coverage: IdeaCoverage,
     /// What the delivery covers, in words.
     pub scope_note: String,
     /// Whether the idea is complete with this policy.
@@ -147,12 +150,11 @@ pub async fn visible_status(
     id: Uuid,
 ) -> std::result::Result<(PolicyStatus, Uuid), PolicyError> {
     let query = on.query("SELECT p.status, p.owner_id FROM policies p WHERE 1 = 1");
-    let (status, owner): (String, Uuid) = visible_policies(query, viewer)
+    visible_policies(query, viewer)
         .arg(" AND p.id = ", id)
         .opt()
         .await?
-        .ok_or(PolicyError::NotFound)?;
-    Ok((PolicyStatus::parse(&status), owner))
+        .ok_or(PolicyError::NotFound)
 }
 
 /// How many policies one query completes; well under what both databases take as arguments.

@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     db::{Connection, DatabaseError, Result, Tx},
-    domain::{PolicyStatus, RevisionDecision, RevisionStatus, Viewer},
+    domain::{
+        PolicyHistoryEvent, PolicyStatus, ProjectType, RevisionDecision, RevisionField,
+        RevisionStatus, Viewer,
+    },
     submissions::{Project, change_project},
     text::search_text,
 };
@@ -44,14 +47,14 @@ pub struct Revision {
     pub policy_id: Uuid,
     /// The name of the policy.
     pub policy_name: String,
-    /// `description` or `sourcehost_url`.
-    pub field: String,
+    /// What it changes.
+    pub field: RevisionField,
     /// What is proposed.
     pub proposed_value: String,
     /// What was published when it was proposed.
     pub previous_value: String,
-    /// The state, in a word.
-    pub status: String,
+    /// Where it stands.
+    pub status: RevisionStatus,
     /// The reviewer's words.
     pub feedback: Option<String>,
     /// When it was proposed.
@@ -109,8 +112,8 @@ pub enum DecideError {
 /// Where the repositories of a policy are.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Repositories {
-    /// `unified` or `split`.
-    pub project_type: String,
+    /// Where the implementation is.
+    pub project_type: ProjectType,
     /// Address of the repository.
     pub sourcehost_url: String,
     /// Address of the implementation repository of a split project.
@@ -132,10 +135,10 @@ impl Repositories {
 }
 
 impl Change {
-    fn field(&self) -> &'static str {
+    fn field(&self) -> RevisionField {
         match self {
-            Self::Description(_) => "description",
-            Self::Repository(_) => "sourcehost_url",
+            Self::Description(_) => RevisionField::Description,
+            Self::Repository(_) => RevisionField::SourcehostUrl,
         }
     }
 
@@ -194,7 +197,7 @@ pub async fn check_proposable(
     on: &mut impl Connection,
     viewer: Viewer,
     policy_id: Uuid,
-    field: &'static str,
+    field: RevisionField,
 ) -> std::result::Result<(), ProposeError> {
     let (status, owner) = visible_status(on, viewer, policy_id).await?;
     if !viewer.owns(owner) {
@@ -255,7 +258,15 @@ pub async fn propose(
     if made == 0 {
         return Err(ProposeError::Pending);
     }
-    write_down(tx, new.policy_id, "revision_proposed", field, None, now).await?;
+    write_down(
+        tx,
+        new.policy_id,
+        PolicyHistoryEvent::RevisionProposed,
+        field,
+        None,
+        now,
+    )
+    .await?;
     Ok(one(tx, new.id).await?)
 }
 
@@ -281,8 +292,8 @@ pub async fn decide_revision(
     let decided = tx
         .query("UPDATE policy_revisions SET status = $3, feedback = $4, reviewed_at = $5 WHERE id = $1 AND status = $2")
         .bind(id)
-        .bind(from.as_str())
-        .bind(to.as_str())
+        .bind(from)
+        .bind(to)
         .bind(feedback.map(str::to_owned))
         .bind(now)
         .exec()
@@ -292,22 +303,11 @@ pub async fn decide_revision(
     if decided == 0 {
         return Err(DecideError::NotPending);
     }
-    let event = match decision {
-        RevisionDecision::Approve => {
-            publish(tx, &revision, now).await?;
-            "revision_approved"
-        }
-        RevisionDecision::Reject => "revision_rejected",
-    };
-    write_down(
-        tx,
-        revision.policy_id,
-        event,
-        &revision.field,
-        feedback,
-        now,
-    )
-    .await?;
+    if decision == RevisionDecision::Approve {
+        publish(tx, &revision, now).await?;
+    }
+    let event = decision.into();
+    write_down(tx, revision.policy_id, event, revision.field, feedback, now).await?;
     Ok(revision)
 }
 
@@ -344,22 +344,16 @@ async fn one(tx: &mut Tx, id: Uuid) -> Result<Revision> {
 async fn write_down(
     tx: &mut Tx,
     policy_id: Uuid,
-    event: &str,
-    field: &str,
+    event: PolicyHistoryEvent,
+    field: RevisionField,
     feedback: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let actor = if event == "revision_proposed" {
-        "owner"
-    } else {
-        "administrator"
-    };
     let event = Event {
-        word: event,
+        event,
         status: PolicyStatus::Published,
-        actor,
         feedback,
-        detail: Some(field),
+        detail: Some(field.as_str()),
     };
     record(tx, policy_id, event, now).await
 }

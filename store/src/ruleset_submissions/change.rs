@@ -63,8 +63,8 @@ pub async fn change(
     now: DateTime<Utc>,
 ) -> std::result::Result<RulesetSubmission, ChangeError> {
     let before = own(tx, viewer, id).await?;
-    let event = before.state().change();
-    let to = before.state().after(event).ok_or(ChangeError::Stale)?;
+    let event = before.status.change();
+    let to = before.status.after(event).ok_or(ChangeError::Stale)?;
     let changed = tx
         .query(
             "UPDATE ruleset_submissions SET status = $3, version = version + 1, content = $4,
@@ -72,7 +72,7 @@ pub async fn change(
         )
         .bind(id)
         .bind(revised.version)
-        .bind(to.as_str())
+        .bind(to)
         .bind(Json(revised.content.clone()))
         .bind(revised.profile_yaml.clone())
         .bind(now)
@@ -81,7 +81,7 @@ pub async fn change(
     if changed == 0 || before.version != revised.version {
         return Err(ChangeError::Stale);
     }
-    if before.state() != RulesetSubmissionStatus::Submitted {
+    if before.status != RulesetSubmissionStatus::Submitted {
         tx.query("UPDATE ruleset_submissions SET submitted_at = $2, feedback = NULL WHERE id = $1")
             .bind(id)
             .bind(now)
@@ -120,13 +120,13 @@ async fn show(
     revised: &Revised,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let status = before.ruleset_state().after(event);
+    let status = before.ruleset_status.after(event);
     write(tx, before.ruleset_id, &revised.content, now).await?;
     tx.query(
         "UPDATE rulesets SET status = $2, profile_yaml = coalesce($3, profile_yaml) WHERE id = $1",
     )
     .bind(before.ruleset_id)
-    .bind(status.as_str())
+    .bind(status)
     .bind(revised.profile_yaml.clone())
     .exec()
     .await
@@ -148,7 +148,7 @@ pub(super) async fn write(
     .bind(content.name.as_str())
     .bind(fold(&content.name))
     .bind(search_text(&content.name, &content.description))
-    .bind(content.category.as_str())
+    .bind(content.category)
     .bind(Json(content.target_scopes.clone()))
     .bind(Json(content.clone()))
     .bind(now)

@@ -7,18 +7,18 @@ use uuid::Uuid;
 use super::read::{SubmissionError, visible};
 use crate::{
     db::{Connection, Result, Tx},
-    domain::{RulesetEvent, RulesetSubmissionStatus, Viewer},
+    domain::{Actor, RulesetEvent, RulesetSubmissionStatus, Viewer},
 };
 
 /// One event.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct HistoryEntry {
-    /// What happened, in a word.
-    pub event: String,
+    /// What happened.
+    pub event: RulesetEvent,
     /// The state of the submission after it.
-    pub status: String,
-    /// `owner` or `administrator`.
-    pub actor: String,
+    pub status: RulesetSubmissionStatus,
+    /// Who caused it.
+    pub actor: Actor,
     /// Which revision it was about; 0 is the first submission.
     pub revision: i64,
     /// The reviewer's words.
@@ -55,8 +55,8 @@ pub(super) async fn record(
          SELECT id, $2, $3, $4, revision_count, $5, $6 FROM ruleset_submissions WHERE id = $1",
     )
     .bind(id)
-    .bind(event.as_str())
-    .bind(status.as_str())
+    .bind(event)
+    .bind(status)
     .bind(event.actor())
     .bind(feedback.map(str::to_owned))
     .bind(now)

@@ -22,8 +22,8 @@ pub struct RulesetSubmission {
     pub ruleset_id: Uuid,
     /// The owner.
     pub owner_id: Uuid,
-    /// The state, in a word.
-    pub status: String,
+    /// Where it stands.
+    pub status: RulesetSubmissionStatus,
     /// Rises with each change.
     pub version: i64,
     /// What is submitted.
@@ -42,7 +42,7 @@ pub struct RulesetSubmission {
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
-    pub(super) ruleset_status: String,
+    pub(super) ruleset_status: RulesetStatus,
 }
 
 /// What was live at a moment.
@@ -69,18 +69,9 @@ pub enum SubmissionError {
 }
 
 impl RulesetSubmission {
-    /// The state.
-    pub fn state(&self) -> RulesetSubmissionStatus {
-        RulesetSubmissionStatus::parse(&self.status)
-    }
-
     /// Whether the ruleset is live, with this content or an earlier one.
     pub fn is_published(&self) -> bool {
-        self.ruleset_state() == RulesetStatus::Published
-    }
-
-    pub(super) fn ruleset_state(&self) -> RulesetStatus {
-        RulesetStatus::parse(&self.ruleset_status)
+        self.ruleset_status == RulesetStatus::Published
     }
 }
 

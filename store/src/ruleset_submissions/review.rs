@@ -83,8 +83,8 @@ async fn decide(
                  reviewed_at = $6, updated_at = $6 WHERE id = $1 AND status = $2",
         )
         .bind(id)
-        .bind(from.as_str())
-        .bind(to.as_str())
+        .bind(from)
+        .bind(to)
         .bind(feedback.map(str::to_owned))
         .bind(by)
         .bind(now)
@@ -98,7 +98,7 @@ async fn decide(
         "UPDATE rulesets SET status = $2, feedback = $3, reviewed_at = $4, updated_at = $4 WHERE id = $1",
     )
     .bind(submission.ruleset_id)
-    .bind(submission.ruleset_state().after(event).as_str())
+    .bind(submission.ruleset_status.after(event))
     .bind(feedback.map(str::to_owned))
     .bind(now)
     .exec()

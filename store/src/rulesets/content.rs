@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::domain::{RulesetCategory, TargetScope};
+
 /// The content of a ruleset, as its owner and its profile give it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulesetContent {
@@ -9,8 +11,8 @@ pub struct RulesetContent {
     pub name: String,
     /// What it is for.
     pub description: String,
-    /// One of the ruleset categories.
-    pub category: String,
+    /// Its category.
+    pub category: RulesetCategory,
     /// Address of the repository.
     pub source_url: String,
     /// Ref of the repository.
@@ -28,7 +30,7 @@ pub struct RulesetContent {
     /// How many rules have which severity.
     pub rule_counts: RuleCounts,
     /// Kinds of specification that it judges.
-    pub target_scopes: Vec<String>,
+    pub target_scopes: Vec<TargetScope>,
     /// Asset on the platform, as `exchange.json` names it.
     pub exchange_asset_id: Option<String>,
     /// Group of that asset.

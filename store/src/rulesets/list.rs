@@ -3,7 +3,7 @@
 use super::read::{RulesetRow, for_viewer, select_rulesets};
 use crate::{
     db::{Connection, Result, SearchIndex, Searchable},
-    domain::Viewer,
+    domain::{TargetScope, Viewer},
     text::matching,
     visibility::listed_rulesets,
 };
@@ -30,7 +30,7 @@ pub struct RulesetFilter {
     /// Only this category, exactly.
     pub category: Option<String>,
     /// Only rulesets for this kind of specification.
-    pub scope: Option<&'static str>,
+    pub scope: Option<TargetScope>,
     /// The order.
     pub sort: RulesetSort,
     /// The order reversed.

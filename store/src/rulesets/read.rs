@@ -18,8 +18,8 @@ pub struct RulesetRow {
     pub id: Uuid,
     /// Its submission.
     pub submission_id: Uuid,
-    /// The state, in a word.
-    pub status: String,
+    /// Where it stands.
+    pub status: RulesetStatus,
     /// What is live, or waits for the first review.
     pub content: Json<RulesetContent>,
     /// How often it was looked at, once per caller and day.
@@ -126,10 +126,9 @@ pub async fn visible_owner(
     id: Uuid,
 ) -> Result<(RulesetStatus, Uuid), RulesetError> {
     let query = on.query("SELECT r.status, r.owner_id FROM rulesets r WHERE 1 = 1");
-    let (status, owner): (String, Uuid) = visible_rulesets(query, viewer)
+    visible_rulesets(query, viewer)
         .arg(" AND r.id = ", id)
         .opt()
         .await?
-        .ok_or(RulesetError::NotFound)?;
-    Ok((RulesetStatus::parse(&status), owner))
+        .ok_or(RulesetError::NotFound)
 }

@@ -107,7 +107,7 @@ pub async fn count_view(
     let Some(user) = viewer.user_id() else {
         return Ok(false);
     };
-    if RulesetStatus::parse(&ruleset.row.status) != RulesetStatus::Published {
+    if ruleset.row.status != RulesetStatus::Published {
         return Ok(false);
     }
     let day = now.date_naive().to_string();

@@ -8,7 +8,9 @@ use uuid::Uuid;
 use super::read::select_submissions;
 use crate::{
     db::{Connection, DatabaseError, Result, Tx},
-    domain::{PolicyEvent, PolicyStatus, slug, with_suffix},
+    domain::{
+        AssetKind, Direction, PolicyHistoryEvent, PolicyStatus, ProjectType, slug, with_suffix,
+    },
     ideas,
     policies::{Event, record},
     submissions::Submission,
@@ -16,10 +18,10 @@ use crate::{
 };
 
 /// What was read from a project that has the right shape.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Project {
-    /// `unified` or `split`.
-    pub project_type: String,
+    /// Where the implementation is.
+    pub project_type: ProjectType,
     /// Address of the repository.
     pub sourcehost_url: String,
     /// Address of the implementation repository of a split project.
@@ -36,10 +38,10 @@ pub struct Project {
     pub implementation_source_commit: Option<String>,
     /// Category.
     pub category: String,
-    /// `inbound` or `outbound`.
-    pub direction: String,
+    /// Which traffic it acts on.
+    pub direction: Direction,
     /// Kinds of asset.
-    pub asset_kinds: Vec<String>,
+    pub asset_kinds: Vec<AssetKind>,
     /// Agent-to-agent protocol versions.
     pub a2a_protocol_versions: Vec<String>,
     /// Whether the repository accepts issues.
@@ -92,9 +94,8 @@ pub async fn create(tx: &mut Tx, new: NewSubmission, now: DateTime<Utc>) -> Resu
     }
     ideas::declare(tx, new.id, &new.idea_ids).await?;
     let submitted = Event {
-        word: PolicyEvent::Submit.as_str(),
+        event: PolicyHistoryEvent::Submitted,
         status: PolicyStatus::UnderReview,
-        actor: PolicyEvent::Submit.actor(),
         feedback: None,
         detail: None,
     };
@@ -123,16 +124,16 @@ async fn insert(tx: &mut Tx, new: &NewSubmission, slug: &str, now: DateTime<Utc>
     .bind(fold(&new.name))
     .bind(new.description.as_str())
     .bind(search_text(&new.name, &new.description))
-    .bind(PolicyStatus::UnderReview.as_str())
+    .bind(PolicyStatus::UnderReview)
     .bind(new.owner_id)
     .bind(now)
-    .bind(project.project_type.as_str())
+    .bind(project.project_type)
     .bind(project.sourcehost_url.as_str())
     .bind(project.implementation_sourcehost_url.clone())
     .bind(project.source_ref.clone())
     .bind(project.implementation_source_ref.clone())
     .bind(project.category.as_str())
-    .bind(project.direction.as_str())
+    .bind(project.direction)
     .bind(Json(project.asset_kinds.clone()))
     .bind(Json(project.a2a_protocol_versions.clone()))
     .bind(project.sourcehost_has_issues)

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{
     db::{Connection, DatabaseError, Result},
-    domain::{PolicyStatus, Viewer},
+    domain::{PolicyStatus, ProjectType, Viewer},
     visibility::visible_submissions,
 };
 
@@ -21,10 +21,10 @@ pub struct Submission {
     pub description: String,
     /// The owner.
     pub owner_id: Uuid,
-    /// The state, in a word.
-    pub status: String,
-    /// `unified` or `split`.
-    pub project_type: String,
+    /// Where it stands.
+    pub status: PolicyStatus,
+    /// Where the implementation is.
+    pub project_type: ProjectType,
     /// Address of the repository.
     pub sourcehost_url: String,
     /// Address of the implementation repository of a split project.
@@ -53,13 +53,6 @@ pub enum SubmissionError {
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-}
-
-impl Submission {
-    /// The state.
-    pub fn state(&self) -> PolicyStatus {
-        PolicyStatus::parse(&self.status)
-    }
 }
 
 macro_rules! select_submissions {

@@ -112,8 +112,8 @@ pub(crate) async fn transition(
     let moved = tx
         .query("UPDATE policies SET status = $3, updated_at = $4 WHERE id = $1 AND status = $2")
         .bind(id)
-        .bind(from.as_str())
-        .bind(to.as_str())
+        .bind(from)
+        .bind(to)
         .bind(now)
         .exec()
         .await?;
@@ -121,9 +121,8 @@ pub(crate) async fn transition(
         return Ok(None);
     }
     let moved = Event {
-        word: event.as_str(),
+        event: event.into(),
         status: to,
-        actor: event.actor(),
         feedback,
         detail: None,
     };

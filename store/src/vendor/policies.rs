@@ -8,6 +8,7 @@ use sqlx::FromRow;
 use super::{Change, SyncReport, lock};
 use crate::{
     db::{Connection, Result, SearchIndex, Searchable, Tx},
+    domain::Direction,
     text::{fold, matching, search_text},
     visibility::vendor_entry_visible,
 };
@@ -21,8 +22,8 @@ pub struct VendorPolicy {
     pub name: String,
     /// One sentence.
     pub summary: String,
-    /// `inbound` or `outbound`.
-    pub direction: String,
+    /// Which traffic it acts on.
+    pub direction: Direction,
     /// Category, if the vendor gives one.
     pub category: Option<String>,
     /// Group of the asset on the platform.
@@ -43,7 +44,7 @@ pub struct VendorPolicyFilter {
     /// Only this category, exactly.
     pub category: Option<String>,
     /// Only this direction.
-    pub direction: Option<&'static str>,
+    pub direction: Option<Direction>,
     /// From Z to A.
     pub descending: bool,
 }
@@ -161,7 +162,7 @@ async fn upsert(tx: &mut Tx, entry: &VendorPolicy, now: DateTime<Utc>) -> Result
     .bind(fold(&entry.name))
     .bind(entry.summary.as_str())
     .bind(search_text(&entry.name, &entry.summary))
-    .bind(entry.direction.as_str())
+    .bind(entry.direction)
     .bind(entry.category.clone())
     .bind(entry.group_id.as_str())
     .bind(entry.asset_id.as_str())

@@ -8,6 +8,7 @@ use sqlx::{FromRow, types::Json};
 use super::{Change, SyncReport, lock};
 use crate::{
     db::{Connection, Result, Searchable, Tx},
+    domain::TargetScope,
     text::{fold, matching, search_text},
     visibility::vendor_entry_visible,
 };
@@ -30,7 +31,7 @@ pub struct VendorRuleset {
     /// Categories of the asset; most have none.
     pub categories: Json<Vec<String>>,
     /// Kinds of specification that it judges.
-    pub target_scopes: Json<Vec<String>>,
+    pub target_scopes: Json<Vec<TargetScope>>,
     /// The validation profile.
     pub profile_yaml: String,
     /// The whole description; the summary where the vendor gives none.
@@ -57,7 +58,7 @@ pub struct VendorRulesetFilter {
     /// Only assets of this category, exactly.
     pub category: Option<String>,
     /// Only rulesets for this kind of specification.
-    pub scope: Option<&'static str>,
+    pub scope: Option<TargetScope>,
     /// From Z to A.
     pub descending: bool,
     /// How many at most.

@@ -50,7 +50,7 @@ pub async fn create(
     tx.query("INSERT INTO workspace_members (workspace_id, user_id, role, created_at) VALUES ($1, $2, $3, $4)")
         .bind(new.id)
         .bind(new.owner_id)
-        .bind(WorkspaceRole::Owner.as_str())
+        .bind(WorkspaceRole::Owner)
         .bind(now)
         .exec()
         .await?;

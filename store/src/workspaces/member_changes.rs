@@ -108,7 +108,7 @@ pub async fn add_member(
         )
         .bind(id)
         .bind(user.id)
-        .bind(role.as_str())
+        .bind(role)
         .bind(now)
         .exec()
         .await?;
@@ -142,7 +142,7 @@ pub async fn update_member(
     tx.query("UPDATE workspace_members SET role = $3, disabled_at = $4 WHERE workspace_id = $1 AND user_id = $2")
         .bind(id)
         .bind(user_id)
-        .bind(patch.role.unwrap_or(before.role).as_str())
+        .bind(patch.role.unwrap_or(before.role))
         .bind(since(disabled_at))
         .exec()
         .await?;
@@ -183,15 +183,13 @@ async fn permitted(
     change: impl Fn(Standing) -> Option<Standing>,
 ) -> Result<(Standing, Option<DateTime<Utc>>), ChangeMemberError> {
     let workspace = locked(tx, viewer, id).await?;
-    let member: Option<(String, Option<DateTime<Utc>>)> = tx
+    let member: Option<(WorkspaceRole, Option<DateTime<Utc>>)> = tx
         .query("SELECT role, disabled_at FROM workspace_members WHERE workspace_id = $1 AND user_id = $2")
         .bind(id)
         .bind(user_id)
         .opt()
         .await?;
     let (role, disabled_at) = member.ok_or(ChangeMemberError::NoMember)?;
-    let role =
-        WorkspaceRole::try_from(role).map_err(|error| DatabaseError::Decode(error.into()))?;
     let before = Standing {
         role,
         disabled: disabled_at.is_some(),

@@ -22,7 +22,6 @@ pub struct Member {
     /// E-mail address, for the member and administrators of the service.
     pub email: Option<String>,
     /// The member's role.
-    #[sqlx(try_from = "String")]
     pub role: WorkspaceRole,
     /// Since when the member is disabled.
     pub disabled_at: Option<DateTime<Utc>>,
@@ -34,7 +33,6 @@ pub struct Member {
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct MemberImpact {
     /// The member's role.
-    #[sqlx(try_from = "String")]
     pub role: WorkspaceRole,
     /// Since when the member is disabled.
     pub disabled_at: Option<DateTime<Utc>>,

@@ -25,7 +25,6 @@ pub struct Membership {
     /// When the workspace was made.
     pub created_at: DateTime<Utc>,
     /// The viewer's role.
-    #[sqlx(try_from = "String")]
     pub role: WorkspaceRole,
 }
 

@@ -4,7 +4,7 @@ use catalog_store::{
     Store,
     connections::{self, NewConnection, Sealed, Validation},
     deployments::{self, Enqueued, NewDeployment, Source, Target},
-    domain::Viewer,
+    domain::{DeploymentMode, RulesetCategory, TargetScope, Viewer},
     ruleset_submissions::{self, NewRulesetSubmission},
     rulesets::{RuleCounts, RulesetContent},
     users::{self, NewUser},
@@ -61,6 +61,7 @@ pub async fn make(store: &Store) {
         organization_id: "org".to_owned(),
         validation: Validation {
             ok: true,
+            refused: false,
             error: None,
             checked_at: now(),
         },
@@ -109,7 +110,7 @@ fn content(name: &str) -> RulesetContent {
     RulesetContent {
         name: name.to_owned(),
         description: "What it is for.".to_owned(),
-        category: "Security".to_owned(),
+        category: RulesetCategory::Security,
         source_url: "https://git.example/owner/ruleset".to_owned(),
         source_ref: None,
         source_commit: "c0ffee".to_owned(),
@@ -118,7 +119,7 @@ fn content(name: &str) -> RulesetContent {
         profile_name: name.to_owned(),
         rule_names: Vec::new(),
         rule_counts: RuleCounts::default(),
-        target_scopes: vec!["api".to_owned(), "mcp".to_owned()],
+        target_scopes: vec![TargetScope::RestApi, TargetScope::Mcp],
         exchange_asset_id: None,
         exchange_group_id: None,
         exchange_version: None,
@@ -144,7 +145,7 @@ pub async fn enqueue(tx: &mut catalog_store::Tx, org_id: &str) -> Enqueued {
         workspace_id: WORKSPACE,
         connection_id: CONNECTION,
         source: Source::Ruleset(RULESET),
-        mode: "publish",
+        mode: DeploymentMode::Publish,
         source_ref: None,
         governance_profile: None,
     };

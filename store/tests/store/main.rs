@@ -6,3 +6,4 @@ mod jobs;
 mod locks;
 mod schema;
 mod search;
+mod words;

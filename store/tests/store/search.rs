@@ -2,7 +2,7 @@
 
 use catalog_store::{
     Store,
-    domain::Viewer,
+    domain::{Direction, TargetScope, Viewer},
     rulesets::{self, RulesetFilter},
     vendor::{self, VendorPolicy, VendorPolicyFilter},
 };
@@ -18,7 +18,7 @@ pub fn vendor_policy(slug: &str, name: &str) -> VendorPolicy {
         slug: slug.to_owned(),
         name: name.to_owned(),
         summary: "One sentence.".to_owned(),
-        direction: "inbound".to_owned(),
+        direction: Direction::Inbound,
         category: None,
         group_id: "group".to_owned(),
         asset_id: slug.to_owned(),
@@ -88,10 +88,10 @@ async fn a_scope_is_one_of_a_list() {
         let (id, submission) = (Uuid::from_u128(40), Uuid::from_u128(41));
         fixture::ruleset(store, id, submission, "Other rules").await;
         for (q, scope, found) in [
-            (None, Some("api"), 2),
-            (None, Some("mcp"), 2),
-            (None, Some("ap"), 0),
-            (Some("naming"), Some("api"), 1),
+            (None, Some(TargetScope::RestApi), 2),
+            (None, Some(TargetScope::Mcp), 2),
+            (None, Some(TargetScope::Agent), 0),
+            (Some("naming"), Some(TargetScope::RestApi), 1),
             (Some("rules"), None, 2),
         ] {
             let filter = RulesetFilter {

@@ -3,7 +3,7 @@
 use catalog::auth::mint;
 use catalog_store::{
     Connection, Store,
-    domain::RevisionDecision,
+    domain::{AssetKind, Direction, ProjectType, RevisionDecision, Scope, TargetScope},
     ideas, policies, ruleset_submissions, submissions,
     submissions::{NewSubmission, Project},
     tokens::{self, NewToken},
@@ -80,7 +80,10 @@ impl TestApp {
             name: scopes.join(" "),
             token_prefix: minted.prefix,
             hash: minted.hash,
-            scopes: scopes.iter().map(|s| (*s).to_owned()).collect(),
+            scopes: scopes
+                .iter()
+                .map(|word| Scope::parse(word).expect("a scope"))
+                .collect(),
             expires_at: None,
         };
         let mut tx = self.app.store.begin().await.expect("a transaction");
@@ -121,7 +124,7 @@ impl TestApp {
             name: name.to_owned(),
             description: format!("About {name}."),
             project: Project {
-                project_type: "unified".to_owned(),
+                project_type: ProjectType::Unified,
                 sourcehost_url: format!("{}/sample/project", super::WEB_URL),
                 implementation_sourcehost_url: None,
                 source_ref: Some("main".to_owned()),
@@ -129,8 +132,8 @@ impl TestApp {
                 source_commit: None,
                 implementation_source_commit: None,
                 category: "Security".to_owned(),
-                direction: "inbound".to_owned(),
-                asset_kinds: vec!["api".to_owned()],
+                direction: Direction::Inbound,
+                asset_kinds: vec![AssetKind::Api],
                 a2a_protocol_versions: Vec::new(),
                 sourcehost_has_issues: Some(true),
                 group_id: None,
@@ -199,7 +202,7 @@ impl TestApp {
                 slug: (*slug).to_owned(),
                 name: (*name).to_owned(),
                 summary: format!("What {name} does."),
-                direction: (*direction).to_owned(),
+                direction: Direction::parse(direction).expect("a direction"),
                 category: Some("Security".to_owned()),
                 group_id: "group".to_owned(),
                 asset_id: (*slug).to_owned(),
@@ -276,7 +279,7 @@ impl TestApp {
                 group_id: "group".to_owned(),
                 asset_id: (*slug).to_owned(),
                 categories: Json(vec!["Security".to_owned()]),
-                target_scopes: Json(vec![(*scope).to_owned()]),
+                target_scopes: Json(vec![TargetScope::parse(scope).expect("a scope")]),
                 profile_yaml: super::profile(name),
                 description: None,
                 documentation_url: Some(format!("https://docs.test/{slug}")),

@@ -65,6 +65,7 @@ impl TestApp {
             organization_id: "org-root".to_owned(),
             validation: Validation {
                 ok: true,
+                refused: false,
                 error: None,
                 checked_at: now,
             },

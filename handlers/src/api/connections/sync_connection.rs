@@ -13,8 +13,8 @@ use crate::{
     App,
     api::{
         credentials::{self, Checked},
-        view::word,
         viewer::viewer,
+        words::ToContract,
     },
     reconcile::{self, Presence},
     reject::Outcome,
@@ -51,8 +51,8 @@ impl SyncConnection for App {
                         deployment_id: deployment.id,
                         policy_name: Some(deployment.asset_name),
                         version: deployment.definition_version,
-                        status: word(&deployment.status),
-                        mode: word(&deployment.mode),
+                        status: deployment.status.to_contract(),
+                        mode: deployment.mode.to_contract(),
                     });
                 }
             }

@@ -14,7 +14,7 @@ use catalog_store::{
 use super::input::Request;
 use crate::{
     App,
-    api::{view::word, viewer::viewer},
+    api::{viewer::viewer, words::ToContract},
     reject::Outcome,
 };
 
@@ -78,7 +78,7 @@ fn result(id: String, made: &[Enqueued], known: &[Organization]) -> DeploymentRe
         error: deployment.is_none().then(|| NOT_REACHED.to_owned()),
         deployment: deployment.map(|made| DeploymentRef {
             id: made.id,
-            status: word(&made.status),
+            status: made.status.to_contract(),
             deduped: made.deduped,
         }),
     }

@@ -5,7 +5,10 @@ use catalog_api::{
     auth::Caller,
     models::DevVersionResponse,
 };
-use catalog_store::deployments::{self, Stage, UseError};
+use catalog_store::{
+    deployments::{self, Stage, UseError},
+    domain::DeploymentMode,
+};
 use uuid::Uuid;
 
 use crate::{
@@ -24,7 +27,10 @@ impl GetDeploymentDevVersion for App {
         let mut reader = self.store.reader();
         let viewer = viewer(caller);
         let deployment = deployments::visible(&mut reader, viewer, id).await?;
-        if !matches!(deployment.mode.as_str(), "publish" | "release") {
+        if !matches!(
+            deployment.mode,
+            DeploymentMode::Publish | DeploymentMode::Release
+        ) {
             return Ok(DevVersionResponse {
                 dev_version_exists: None,
             });

@@ -4,7 +4,7 @@ use catalog_api::{
     models::{DeploymentInput, GovernanceProfileInput},
     status::BadRequest,
 };
-use catalog_store::deployments::Source;
+use catalog_store::{deployments::Source, domain::DeploymentMode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -12,7 +12,7 @@ use crate::{api::input::trimmed, reconcile};
 
 pub(super) struct Request {
     pub(super) source: Source,
-    pub(super) mode: &'static str,
+    pub(super) mode: DeploymentMode,
     pub(super) source_ref: Option<String>,
     pub(super) governance_profile: Option<Value>,
     pub(super) connection_id: Uuid,
@@ -43,13 +43,13 @@ impl Request {
                         "must be given with `rulesetCoordinate`: a vendor's ruleset is only attached to one",
                     ));
                 }
-                "attach"
+                DeploymentMode::Attach
             }
-            _ if body.release == Some(true) => "release",
+            _ if body.release == Some(true) => DeploymentMode::Release,
             // A ruleset needs no build, so that there is nothing to do without publishing it.
-            Source::Ruleset(_) => "publish",
-            Source::Policy(_) if body.publish == Some(true) => "publish",
-            Source::Policy(_) => "build",
+            Source::Ruleset(_) => DeploymentMode::Publish,
+            Source::Policy(_) if body.publish == Some(true) => DeploymentMode::Publish,
+            Source::Policy(_) => DeploymentMode::Build,
         };
         let is_policy = matches!(source, Source::Policy(_));
         if is_policy && governance_profile.is_some() {

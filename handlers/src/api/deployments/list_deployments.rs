@@ -3,12 +3,16 @@
 use catalog_api::{
     api::deployments::{ListDeployments, ListDeploymentsQuery, ListDeploymentsResponse},
     auth::Caller,
-    models::{AssetType, DeploymentListResponse, Pagination},
+    models::{DeploymentListResponse, Pagination},
 };
 use catalog_store::deployments::{self, DeploymentFilter};
 
 use super::view;
-use crate::{App, api::viewer::viewer, reject::Outcome};
+use crate::{
+    App,
+    api::{viewer::viewer, words::ToStore},
+    reject::Outcome,
+};
 
 impl ListDeployments for App {
     async fn list_deployments(
@@ -19,7 +23,7 @@ impl ListDeployments for App {
         let (limit, offset) = (query.limit, query.offset);
         let filter = DeploymentFilter {
             ruleset_id: query.ruleset_id,
-            asset_type: query.asset_type.map(AssetType::as_str),
+            asset_type: query.asset_type.map(ToStore::to_store),
             limit,
             offset,
         };

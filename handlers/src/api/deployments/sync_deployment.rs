@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    api::{view::word, viewer::viewer},
+    api::{viewer::viewer, words::ToContract},
     reconcile::{self, Presence},
     reject::Outcome,
 };
@@ -33,7 +33,7 @@ impl SyncDeployment for App {
             Err(UseError::Database(error)) => return Err(error.into()),
             Err(_) => None,
         };
-        let state = deployment.state();
+        let state = deployment.status;
         let look = match state {
             // It was taken back: there is nothing to be found.
             DeploymentStatus::Unpublished => Presence::Gone.into(),
@@ -66,7 +66,7 @@ impl SyncDeployment for App {
         Ok(DeploymentSyncResponse {
             ok: true,
             result,
-            status: word(&deployment.status),
+            status: deployment.status.to_contract(),
         })
     }
 }

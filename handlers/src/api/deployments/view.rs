@@ -5,23 +5,23 @@ use catalog_store::deployments::{self, Job, LogLine};
 use serde::de::DeserializeOwned;
 use sqlx::types::Json;
 
-use crate::api::view::word;
+use crate::api::words::ToContract;
 
 pub(super) fn deployment(deployment: deployments::Deployment) -> Deployment {
     Deployment {
         id: deployment.id,
-        asset_type: word(&deployment.asset_type),
+        asset_type: deployment.asset_type.to_contract(),
         policy_id: deployment.policy_id,
         ruleset_id: deployment.ruleset_id,
         governance_profile: deployment.governance_profile.and_then(stored),
         governance_profile_result: deployment.governance_profile_result.and_then(stored),
         connection_id: deployment.connection_id,
         workspace_id: deployment.workspace_id,
-        status: word(&deployment.status),
+        status: deployment.status.to_contract(),
         platform_org_id: deployment.platform_org_id,
         definition_asset_version: deployment.definition_version,
         implementation_asset_version: deployment.implementation_version,
-        home_doc_status: deployment.home_doc_status.as_deref().map(word),
+        home_doc_status: deployment.home_doc_status.map(ToContract::to_contract),
     }
 }
 
@@ -35,8 +35,8 @@ fn stored<T: DeserializeOwned>(json: Json<serde_json::Value>) -> Option<T> {
 pub(super) fn job(job: &Job) -> DeploymentJob {
     DeploymentJob {
         id: job.id,
-        kind: word(&job.kind),
-        status: word(&job.state),
+        kind: job.kind.to_contract(),
+        status: job.state.to_contract(),
         step: job.step.clone(),
         tries: job.tries,
         error: job.error.clone(),
@@ -50,7 +50,7 @@ pub(super) fn line(line: &LogLine) -> DeploymentLog {
     DeploymentLog {
         seq: line.seq,
         ts: line.at,
-        stream: word(&line.stream),
+        stream: line.stream.to_contract(),
         message: line.message.clone(),
     }
 }

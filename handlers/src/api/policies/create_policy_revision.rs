@@ -3,16 +3,19 @@
 use catalog_api::{
     api::policies::{CreatePolicyRevision, CreatePolicyRevisionResponse},
     auth::Caller,
-    models::{ProjectType, RevisionInput, RevisionResponse},
+    models::{RevisionInput, RevisionResponse},
     status::UnprocessableContent,
 };
-use catalog_store::policies::{self, Change, NewRevision};
+use catalog_store::{
+    domain::RevisionField,
+    policies::{self, Change, NewRevision},
+};
 use uuid::Uuid;
 
 use super::view;
 use crate::{
     App,
-    api::{project::Addresses, viewer::viewer},
+    api::{project::Addresses, viewer::viewer, words::ToContract},
     reject::Outcome,
 };
 
@@ -29,11 +32,11 @@ impl CreatePolicyRevision for App {
             RevisionInput::DescriptionRevisionInput(input) => Change::Description(input.value),
             RevisionInput::SourcehostUrlRevisionInput(input) => {
                 // Asked before the repository is read, so that the source host is not asked for nothing.
-                policies::check_proposable(&mut reader, viewer, id, "sourcehost_url").await?;
+                policies::check_proposable(&mut reader, viewer, id, RevisionField::SourcehostUrl)
+                    .await?;
                 let before = policies::repositories(&mut reader, viewer, id).await?;
                 let addresses = Addresses {
-                    project_type: ProjectType::parse(&before.project_type)
-                        .unwrap_or(ProjectType::Unified),
+                    project_type: before.project_type.to_contract(),
                     source: input.value,
                     implementation: before.implementation_sourcehost_url,
                 };

@@ -3,7 +3,7 @@
 use catalog_api::{
     api::policies::{ListPolicies, ListPoliciesQuery, ListPoliciesResponse, ListPoliciesSource},
     auth::Caller,
-    models::{AssetKind, Direction, PolicyListItem, PolicyListResponse},
+    models::{PolicyListItem, PolicyListResponse},
 };
 use catalog_store::{
     policies::{self, PolicyFilter, PolicySort},
@@ -11,7 +11,11 @@ use catalog_store::{
 };
 
 use super::view;
-use crate::{App, api::viewer::viewer_or_anonymous, reject::Outcome};
+use crate::{
+    App,
+    api::{viewer::viewer_or_anonymous, words::ToStore},
+    reject::Outcome,
+};
 
 impl ListPolicies for App {
     async fn list_policies(
@@ -50,8 +54,8 @@ fn community_filter(query: ListPoliciesQuery) -> PolicyFilter {
     PolicyFilter {
         q: query.q,
         category: query.category,
-        direction: query.direction.map(Direction::as_str),
-        asset_kind: query.asset_kind.map(AssetKind::as_str),
+        direction: query.direction.map(ToStore::to_store),
+        asset_kind: query.asset_kind.map(ToStore::to_store),
         sort,
         descending: match query.order.as_deref() {
             Some("asc") => false,
@@ -66,7 +70,7 @@ fn vendor_filter(query: ListPoliciesQuery) -> VendorPolicyFilter {
     VendorPolicyFilter {
         q: query.q,
         category: query.category,
-        direction: query.direction.map(Direction::as_str),
+        direction: query.direction.map(ToStore::to_store),
         descending: query.order.as_deref() == Some("desc"),
     }
 }

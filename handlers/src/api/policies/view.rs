@@ -8,7 +8,7 @@ use catalog_store::{comments, fold, policies, vendor};
 use poem_openapi::types::MaybeUndefined;
 use sha2::{Digest, Sha256};
 
-use crate::api::view::{completeness, word};
+use crate::api::{view::completeness, words::ToContract};
 
 pub(super) fn policy(policy: policies::Policy) -> Policy {
     let row = policy.row;
@@ -18,7 +18,7 @@ pub(super) fn policy(policy: policies::Policy) -> Policy {
         name: row.name,
         description: row.description,
         category: row.category,
-        status: word(&row.status),
+        status: row.status.to_contract(),
         liked: row.liked,
         sourcehost_has_issues: row.sourcehost_has_issues,
         delivers_ideas: policy.delivers_ideas.into_iter().map(idea).collect(),
@@ -29,9 +29,13 @@ pub(super) fn policy(policy: policies::Policy) -> Policy {
             tab_count: policy.tab_count,
             completeness: completeness(policy.completeness),
         },
-        asset_kinds: row.asset_kinds.iter().map(|kind| word(kind)).collect(),
+        asset_kinds: row
+            .asset_kinds
+            .iter()
+            .map(|kind| kind.to_contract())
+            .collect(),
         a2a_protocol_versions: row.a2a_protocol_versions.0,
-        direction: word(&row.direction),
+        direction: row.direction.to_contract(),
         source_ref: row.source_ref,
         implementation_source_ref: row.implementation_source_ref,
     }
@@ -42,7 +46,7 @@ pub(super) fn vendor_summary(policy: vendor::VendorPolicy) -> VendorPolicySummar
         slug: policy.slug,
         name: policy.name,
         summary: policy.summary,
-        direction: word(&policy.direction),
+        direction: policy.direction.to_contract(),
         category: policy.category,
         version: policy.version,
         group_id: policy.group_id,
@@ -55,7 +59,7 @@ pub(super) fn vendor_policy(policy: vendor::VendorPolicy) -> VendorPolicy {
         slug: policy.slug,
         name: policy.name,
         summary: policy.summary,
-        direction: word(&policy.direction),
+        direction: policy.direction.to_contract(),
         category: policy.category,
         version: policy.version,
         group_id: policy.group_id,
@@ -83,10 +87,10 @@ pub(super) fn revision(revision: policies::Revision) -> PolicyRevision {
     PolicyRevision {
         id: revision.id,
         policy_id: revision.policy_id,
-        field: word(&revision.field),
+        field: revision.field.to_contract(),
         proposed_value: revision.proposed_value,
         previous_value: revision.previous_value,
-        status: word(&revision.status),
+        status: revision.status.to_contract(),
         feedback: revision.feedback,
         submitted_at: revision.submitted_at,
         reviewed_at: revision.reviewed_at,
@@ -95,9 +99,9 @@ pub(super) fn revision(revision: policies::Revision) -> PolicyRevision {
 
 pub(super) fn history_entry(entry: &policies::HistoryEntry) -> HistoryEntry {
     HistoryEntry {
-        event: entry.event.clone(),
-        status: entry.status.clone(),
-        actor: word(&entry.actor),
+        event: entry.event.into(),
+        status: entry.status.into(),
+        actor: entry.actor.to_contract(),
         feedback: entry.feedback.clone(),
         detail: entry
             .detail
@@ -112,8 +116,8 @@ fn idea(idea: policies::DeliveredIdea) -> DeliveredIdea {
     DeliveredIdea {
         id: idea.id,
         title: idea.title,
-        phase: idea.phase,
-        coverage: idea.coverage,
+        phase: idea.phase.into(),
+        coverage: idea.coverage.into(),
         scope_note: idea.scope_note,
         completes_idea: idea.completes_idea,
     }

@@ -8,7 +8,7 @@ use catalog_api::{
 use catalog_store::ruleset_submissions::{self, NewRulesetSubmission};
 
 use super::{
-    input::{Extras, Read, tags},
+    input::{Extras, Read, category, tags},
     view,
 };
 use crate::{
@@ -26,7 +26,7 @@ impl CreateRulesetSubmission for App {
     ) -> Outcome<RulesetSubmissionCreatedResponse, CreateRulesetSubmissionResponse> {
         let repo_url = trimmed(body.repo_url);
         let extras = Extras {
-            category: clearable(body.category),
+            category: category(body.category),
             tags: tags(body.tags),
             ruleset_path: clearable(body.ruleset_path),
             video_tutorial_url: clearable(body.video_tutorial_url),

@@ -1,10 +1,10 @@
 //! What owners say of a ruleset, beside what its repository says.
 
-use catalog_api::{
-    models::{RulesetCategory, RulesetTags},
-    status::BadRequest,
+use catalog_api::{models::RulesetTags, status::BadRequest};
+use catalog_store::{
+    domain::{RulesetCategory, TargetScope},
+    rulesets::RulesetContent,
 };
-use catalog_store::rulesets::RulesetContent;
 use poem_openapi::types::MaybeUndefined;
 
 use crate::{
@@ -15,11 +15,20 @@ use crate::{
 
 /// What an owner says. `None` where something is absent, `Some(None)` where it is cleared.
 pub(super) struct Extras {
-    pub(super) category: Option<Option<String>>,
+    pub(super) category: Option<Option<RulesetCategory>>,
     pub(super) tags: Option<Vec<String>>,
     pub(super) ruleset_path: Option<Option<String>>,
     pub(super) video_tutorial_url: Option<Option<String>>,
     pub(super) examples_url: Option<Option<String>>,
+}
+
+/// A category, which null and the empty string clear. Its schema takes no other words than these.
+pub(super) fn category(word: MaybeUndefined<String>) -> Option<Option<RulesetCategory>> {
+    match word {
+        MaybeUndefined::Undefined => None,
+        MaybeUndefined::Null => Some(None),
+        MaybeUndefined::Value(word) => Some(RulesetCategory::parse(word.trim())),
+    }
 }
 
 /// Tags, of which null and the empty string make none.
@@ -38,7 +47,7 @@ impl Extras {
     /// Makes what was said part of a content. The path is not: it is where the profile was found.
     pub(super) fn apply(self, content: &mut RulesetContent) {
         if let Some(category) = self.category {
-            content.category = category.unwrap_or_else(no_category);
+            content.category = category.unwrap_or(RulesetCategory::Other);
         }
         if let Some(tags) = self.tags {
             content.tags = tags;
@@ -79,7 +88,7 @@ impl Read {
         let content = RulesetContent {
             name: String::new(),
             description: String::new(),
-            category: no_category(),
+            category: RulesetCategory::Other,
             source_url: source_url.to_owned(),
             source_ref: Some(source.r#ref),
             source_commit: source.commit,
@@ -91,7 +100,7 @@ impl Read {
             target_scopes: profile
                 .target_scopes
                 .into_iter()
-                .map(str::to_owned)
+                .filter_map(TargetScope::parse)
                 .collect(),
             exchange_asset_id: exchange.asset_id,
             exchange_group_id: exchange.group_id,
@@ -113,15 +122,11 @@ impl Read {
         RulesetContent {
             name: before.name.clone(),
             description: before.description.clone(),
-            category: before.category.clone(),
+            category: before.category,
             tags: before.tags.clone(),
             video_tutorial_url: before.video_tutorial_url.clone(),
             examples_url: before.examples_url.clone(),
             ..self.content
         }
     }
-}
-
-fn no_category() -> String {
-    RulesetCategory::Other.as_str().to_owned()
 }

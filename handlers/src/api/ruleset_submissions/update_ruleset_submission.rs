@@ -13,7 +13,7 @@ use catalog_store::{
 use uuid::Uuid;
 
 use super::{
-    input::{Extras, Read, tags},
+    input::{Extras, Read, category, tags},
     view,
 };
 use crate::{
@@ -37,8 +37,7 @@ impl UpdateRulesetSubmission for App {
         let viewer = viewer(caller);
         let before = ruleset_submissions::own(&mut self.store.reader(), viewer, id).await?;
         // What goes back to the reviewers is read again, whether or not its address changes.
-        let again =
-            changes.touches_source() || before.state() != RulesetSubmissionStatus::Submitted;
+        let again = changes.touches_source() || before.status != RulesetSubmissionStatus::Submitted;
         let (mut content, profile_yaml) = if again {
             let (address, path) = changes.source(&before.content);
             let check = ruleset_check::check(&self.sourcehost, &address, path.as_deref()).await?;
@@ -78,7 +77,7 @@ impl Changes {
             description: body.description,
             repo_url: body.repo_url.map(trimmed),
             extras: Extras {
-                category: clearable(body.category),
+                category: category(body.category),
                 tags: tags(body.tags),
                 ruleset_path: clearable(body.ruleset_path),
                 video_tutorial_url: clearable(body.video_tutorial_url),

@@ -8,7 +8,10 @@ use catalog_store::ruleset_submissions::{self, Snapshot};
 use poem_openapi::types::MaybeUndefined;
 
 use crate::{
-    api::view::{branch_info, counts, profile_counts, scopes, word},
+    api::{
+        view::{branch_info, counts, profile_counts, scopes, word},
+        words::ToContract,
+    },
     profile::Profile,
     ruleset_check::RulesetCheck,
     sourcehost::ruleset::Exchange,
@@ -18,11 +21,11 @@ pub(super) fn submission(submission: ruleset_submissions::RulesetSubmission) -> 
     let content = submission.content.0;
     RulesetSubmission {
         id: submission.id,
-        status: word(&submission.status),
+        status: submission.status.to_contract(),
         submitted_by: submission.owner_id,
         name: content.name,
         description: content.description,
-        category: word(&content.category),
+        category: content.category.to_contract(),
         source_url: content.source_url,
         source_ref: content.source_ref,
         ruleset_path: content.ruleset_path,
@@ -51,7 +54,7 @@ fn snapshot(snapshot: Snapshot) -> RulesetSnapshot {
     RulesetSnapshot {
         name: content.name,
         description: content.description,
-        category: word(&content.category),
+        category: content.category.to_contract(),
         source_url: content.source_url,
         source_ref: content.source_ref,
         ruleset_path: content.ruleset_path,
@@ -68,9 +71,9 @@ fn snapshot(snapshot: Snapshot) -> RulesetSnapshot {
 
 pub(super) fn history_entry(entry: &ruleset_submissions::HistoryEntry) -> HistoryEntry {
     HistoryEntry {
-        event: entry.event.clone(),
-        status: entry.status.clone(),
-        actor: word(&entry.actor),
+        event: entry.event.into(),
+        status: entry.status.into(),
+        actor: entry.actor.to_contract(),
         feedback: entry.feedback.clone(),
         detail: MaybeUndefined::Undefined,
         revision: Some(entry.revision),

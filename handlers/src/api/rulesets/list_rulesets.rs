@@ -10,6 +10,7 @@ use catalog_api::{
     status::Unauthorized,
 };
 use catalog_store::{
+    domain::TargetScope,
     rulesets::{self, RulesetFilter, RulesetSort},
     vendor::{self, VendorRulesetFilter},
 };
@@ -89,13 +90,13 @@ fn vendor_filter(query: ListRulesetsQuery) -> VendorRulesetFilter {
 }
 
 /// The word in records. The deprecated alias stands only in filters.
-fn scope(scope: ListRulesetsScope) -> &'static str {
+fn scope(scope: ListRulesetsScope) -> TargetScope {
     match scope {
-        ListRulesetsScope::RestApi => "rest-api",
-        ListRulesetsScope::AsyncApi => "async-api",
-        ListRulesetsScope::HttpApi => "http-api",
-        ListRulesetsScope::GrpcApi => "grpc-api",
-        ListRulesetsScope::Agent | ListRulesetsScope::AgentNetwork => "agent",
-        ListRulesetsScope::Mcp => "mcp",
+        ListRulesetsScope::RestApi => TargetScope::RestApi,
+        ListRulesetsScope::AsyncApi => TargetScope::AsyncApi,
+        ListRulesetsScope::HttpApi => TargetScope::HttpApi,
+        ListRulesetsScope::GrpcApi => TargetScope::GrpcApi,
+        ListRulesetsScope::Agent | ListRulesetsScope::AgentNetwork => TargetScope::Agent,
+        ListRulesetsScope::Mcp => TargetScope::Mcp,
     }
 }

@@ -12,7 +12,8 @@ use catalog_store::{
 use crate::{
     api::{
         tabs,
-        view::{completeness, counts, scopes, word},
+        view::{completeness, counts, scopes},
+        words::ToContract,
     },
     config::Vendor,
 };
@@ -27,14 +28,14 @@ pub(super) fn ruleset(ruleset: rulesets::Ruleset) -> Ruleset {
         id: row.id,
         name: content.name,
         description: content.description,
-        category: word(&content.category),
+        category: content.category.to_contract(),
         profile_name: content.profile_name,
         rule_counts: counts(content.rule_counts),
         target_scopes: scopes(&content.target_scopes),
         tags: content.tags,
         icon_url: content.icon_url,
         exchange_asset_id: content.exchange_asset_id,
-        lifecycle_status: word(&row.status),
+        lifecycle_status: row.status.to_contract(),
         published_at: row.published_at,
         likes: 0,
         views: row.views,

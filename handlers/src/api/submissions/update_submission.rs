@@ -20,6 +20,7 @@ use crate::{
         project::Addresses,
         tabs,
         viewer::viewer,
+        words::ToContract,
     },
     reject::Outcome,
 };
@@ -34,7 +35,7 @@ impl UpdateSubmission for App {
         let changes = Changes::new(body);
         let viewer = viewer(caller);
         let before = submissions::own(&mut self.store.reader(), viewer, id).await?;
-        let state = before.state();
+        let state = before.status;
         let mut patch = SubmissionPatch {
             name: changes.name.clone(),
             description: changes.description.clone(),
@@ -102,9 +103,10 @@ impl Changes {
 
     /// Where the project is after the changes.
     fn addresses(self, before: &Submission) -> Addresses {
-        let stored = ProjectType::parse(&before.project_type).unwrap_or(ProjectType::Unified);
         Addresses {
-            project_type: self.project_type.unwrap_or(stored),
+            project_type: self
+                .project_type
+                .unwrap_or(before.project_type.to_contract()),
             source: self.source.unwrap_or_else(|| before.sourcehost_url.clone()),
             implementation: self
                 .implementation

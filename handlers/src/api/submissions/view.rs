@@ -4,17 +4,17 @@ use catalog_api::models::{HistoryEntry, PolicySubmission};
 use catalog_store::{policies, submissions};
 use poem_openapi::types::MaybeUndefined;
 
-use crate::api::view::word;
+use crate::api::words::ToContract;
 
 pub(super) fn submission(submission: submissions::Submission) -> PolicySubmission {
     PolicySubmission {
         id: submission.id,
         name: submission.name,
         description: submission.description,
-        status: word(&submission.status),
+        status: submission.status.to_contract(),
         sourcehost_url: submission.sourcehost_url,
         feedback: submission.feedback,
-        project_type: word(&submission.project_type),
+        project_type: submission.project_type.to_contract(),
         implementation_sourcehost_url: submission.implementation_sourcehost_url,
         submitted_at: submission.submitted_at,
         reviewed_at: submission.reviewed_at,
@@ -25,9 +25,9 @@ pub(super) fn submission(submission: submissions::Submission) -> PolicySubmissio
 
 pub(super) fn history_entry(entry: &policies::HistoryEntry) -> HistoryEntry {
     HistoryEntry {
-        event: entry.event.clone(),
-        status: entry.status.clone(),
-        actor: word(&entry.actor),
+        event: entry.event.into(),
+        status: entry.status.into(),
+        actor: entry.actor.to_contract(),
         feedback: entry.feedback.clone(),
         detail: MaybeUndefined::Undefined,
         revision: None,

@@ -5,11 +5,19 @@ use catalog_api::{
     auth::Caller,
     models::{TokenCreatedResponse, TokenInput},
 };
-use catalog_store::tokens::{self, NewToken};
+use catalog_store::{
+    domain::Scope,
+    tokens::{self, NewToken},
+};
 use chrono::TimeDelta;
 
 use super::view;
-use crate::{App, api::input::trimmed, auth::mint, reject::Outcome};
+use crate::{
+    App,
+    api::{input::trimmed, words::ToStore},
+    auth::mint,
+    reject::Outcome,
+};
 
 impl CreateToken for App {
     async fn create_token(
@@ -19,7 +27,7 @@ impl CreateToken for App {
     ) -> Outcome<TokenCreatedResponse, CreateTokenResponse> {
         let name = trimmed(body.name);
         let lifetime = body.expires_in_days.take().map(TimeDelta::days);
-        let mut scopes: Vec<String> = body.scopes.iter().map(|s| s.as_str().to_owned()).collect();
+        let mut scopes: Vec<Scope> = body.scopes.into_iter().map(ToStore::to_store).collect();
         scopes.sort_unstable();
         scopes.dedup();
         let now = self.clock.now();

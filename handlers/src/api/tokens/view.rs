@@ -1,7 +1,9 @@
 //! Tokens as the contract shows them: never the token itself.
 
-use catalog_api::models::{Scope, TokenRecord};
+use catalog_api::models::TokenRecord;
 use catalog_store::tokens;
+
+use crate::api::words::ToContract;
 
 pub(super) fn token(token: tokens::Token) -> TokenRecord {
     TokenRecord {
@@ -11,7 +13,7 @@ pub(super) fn token(token: tokens::Token) -> TokenRecord {
         scopes: token
             .scopes
             .iter()
-            .filter_map(|scope| Scope::parse(scope))
+            .map(|scope| scope.to_contract())
             .collect(),
         expires_at: token.expires_at,
         last_used_at: token.last_used_at,

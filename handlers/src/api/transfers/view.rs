@@ -4,7 +4,7 @@ use catalog_api::models::{Transfer, TransferRole, TransferState};
 use catalog_store::transfers;
 use uuid::Uuid;
 
-use crate::api::view::word;
+use crate::api::words::ToContract;
 
 /// What can be transferred.
 pub(super) const RESOURCE_TYPE: &str = "policy";
@@ -18,7 +18,7 @@ pub(super) fn transfer(transfer: transfers::Transfer, caller: Uuid) -> Transfer 
         resource_name: transfer.policy_name.clone(),
         policy_id: transfer.policy_id,
         policy_name: transfer.policy_name,
-        status: word(&transfer.status),
+        status: transfer.status.to_contract(),
         feedback: transfer.feedback,
         created_at: transfer.created_at,
         decided_at: transfer.decided_at,
@@ -37,7 +37,7 @@ pub(super) fn transfer(transfer: transfers::Transfer, caller: Uuid) -> Transfer 
 pub(super) fn state(transfer: &transfers::Transfer) -> TransferState {
     TransferState {
         id: transfer.id,
-        status: word(&transfer.status),
+        status: transfer.status.to_contract(),
         policy_id: transfer.policy_id,
         from_user_id: transfer.from_user_id,
         to_user_id: transfer.to_user_id,

@@ -9,10 +9,9 @@ use catalog_api::{
 use catalog_store::workspaces::{self, Invitee};
 use uuid::Uuid;
 
-use super::input;
 use crate::{
     App,
-    api::{input::trimmed, viewer::viewer},
+    api::{input::trimmed, viewer::viewer, words::ToStore},
     reject::Outcome,
 };
 
@@ -23,7 +22,7 @@ impl AddWorkspaceMember for App {
         id: Uuid,
         body: MemberInput,
     ) -> Outcome<OkResponse, AddWorkspaceMemberResponse> {
-        let role = input::role(body.role);
+        let role = body.role.to_store();
         let invitee = invitee(body)?;
         let (viewer, now) = (viewer(caller), self.clock.now());
         let mut tx = self.store.begin().await?;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    api::{view::word, viewer::viewer},
+    api::{viewer::viewer, words::ToContract},
     reject::Outcome,
 };
 
@@ -25,7 +25,7 @@ impl GetWorkspaceMemberImpact for App {
         let impact =
             workspaces::member_impact(&mut self.store.reader(), viewer, id, user_id).await?;
         Ok(MemberImpactResponse {
-            role: word(impact.role.as_str()),
+            role: impact.role.to_contract(),
             disabled_at: impact.disabled_at,
             owned_shared_connections: impact.owned_shared_connections,
             deployments_authored: impact.deployments_authored,

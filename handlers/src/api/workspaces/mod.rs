@@ -6,7 +6,6 @@ mod create_workspace;
 mod get_workspace;
 mod get_workspace_connection_impact;
 mod get_workspace_member_impact;
-mod input;
 mod list_workspace_members;
 mod list_workspaces;
 mod remove_workspace_member;

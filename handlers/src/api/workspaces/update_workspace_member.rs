@@ -8,8 +8,11 @@ use catalog_api::{
 use catalog_store::workspaces::{self, MemberPatch};
 use uuid::Uuid;
 
-use super::input;
-use crate::{App, api::viewer::viewer, reject::Outcome};
+use crate::{
+    App,
+    api::{viewer::viewer, words::ToStore},
+    reject::Outcome,
+};
 
 impl UpdateWorkspaceMember for App {
     async fn update_workspace_member(
@@ -20,7 +23,7 @@ impl UpdateWorkspaceMember for App {
         body: models::MemberPatch,
     ) -> Outcome<OkResponse, UpdateWorkspaceMemberResponse> {
         let patch = MemberPatch {
-            role: body.role.map(input::role),
+            role: body.role.map(ToStore::to_store),
             disabled: body.disabled,
         };
         let (viewer, now) = (viewer(caller), self.clock.now());

@@ -9,7 +9,7 @@ use catalog_api::{
 };
 use catalog_store::workspaces::{self, Detail, Member, Membership, SharedConnection};
 
-use crate::api::view::{scopes, word};
+use crate::api::{view::scopes, words::ToContract};
 
 pub(super) fn workspace(membership: Membership) -> Workspace {
     Workspace {
@@ -22,7 +22,7 @@ pub(super) fn workspace(membership: Membership) -> Workspace {
 /// A workspace in the list of the caller's.
 pub(super) fn membership(membership: Membership) -> WorkspaceMembership {
     WorkspaceMembership {
-        role: word(membership.role.as_str()),
+        role: membership.role.to_contract(),
         archived_at: membership.archived_at,
         created_at: membership.created_at,
         workspace: workspace(membership),
@@ -35,7 +35,7 @@ pub(super) fn member(member: &Member) -> WorkspaceMember {
         name: member.name.clone(),
         username: member.username.clone(),
         email: member.email.clone(),
-        role: word(member.role.as_str()),
+        role: member.role.to_contract(),
         disabled_at: member.disabled_at,
         joined_at: member.joined_at,
     }
@@ -45,7 +45,7 @@ pub(super) fn member(member: &Member) -> WorkspaceMember {
 pub(super) fn detail(detail: Detail, caller: Caller) -> WorkspaceDetailResponse {
     let stats = detail.connections.iter();
     WorkspaceDetailResponse {
-        role: word(detail.membership.role.as_str()),
+        role: detail.membership.role.to_contract(),
         is_admin: caller.is_admin,
         caller_id: caller.user_id,
         connection_stats: stats
@@ -112,7 +112,7 @@ fn ruleset(ruleset: workspaces::InstalledRuleset) -> InstalledRuleset {
     InstalledRuleset {
         id: ruleset.id,
         name: content.name,
-        category: content.category,
+        category: content.category.into(),
         description: content.description,
         target_scopes: scopes(&content.target_scopes),
         owner_name: ruleset.owner_name,

@@ -1,32 +1,69 @@
 //! Deployments, and the jobs that move them.
 
-/// Where a deployment stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeploymentStatus {
-    /// It waits for a worker.
-    Queued,
-    /// A worker is at it.
-    Running,
-    /// A worker takes back what it did, because somebody cancelled it.
-    Cancelling,
-    /// It was built, and nothing more was asked for.
-    Built,
-    /// Its development version is on the platform.
-    Published,
-    /// Its stable version is on the platform.
-    Released,
-    /// A vendor's ruleset is part of a governance profile.
-    Attached,
-    /// It failed, and left nothing behind.
-    Failed,
-    /// It was cancelled, and left nothing behind.
-    Cancelled,
-    /// A worker removes what was published.
-    Removing,
-    /// What was published was removed.
-    Unpublished,
-    /// The platform has none of what was published any more.
-    Deleted,
+use crate::words::words;
+
+words! {
+    /// Where a deployment stands.
+    pub enum DeploymentStatus {
+        /// It waits for a worker.
+        Queued = "queued",
+        /// A worker is at it.
+        Running = "running",
+        /// A worker takes back what it did, because somebody cancelled it.
+        Cancelling = "cancelling",
+        /// It was built, and nothing more was asked for.
+        Built = "built",
+        /// Its development version is on the platform.
+        Published = "published",
+        /// Its stable version is on the platform.
+        Released = "released",
+        /// A vendor's ruleset is part of a governance profile.
+        Attached = "attached",
+        /// It failed, and left nothing behind.
+        Failed = "failed",
+        /// It was cancelled, and left nothing behind.
+        Cancelled = "cancelled",
+        /// A worker removes what was published.
+        Removing = "removing",
+        /// What was published was removed.
+        Unpublished = "unpublished",
+        /// The platform has none of what was published any more.
+        Deleted = "deleted",
+    }
+}
+
+words! {
+    /// What is deployed.
+    pub enum AssetType {
+        /// A policy.
+        Policy = "policy",
+        /// A ruleset, of the community or a vendor's.
+        Ruleset = "ruleset",
+    }
+}
+
+words! {
+    /// How far a deployment goes.
+    pub enum DeploymentMode {
+        /// A policy is built, and nothing of it published.
+        Build = "build",
+        /// The development version is published.
+        Publish = "publish",
+        /// The stable version is published.
+        Release = "release",
+        /// A vendor's ruleset becomes part of a governance profile.
+        Attach = "attach",
+    }
+}
+
+words! {
+    /// What became of the home page of what was deployed.
+    pub enum HomePageStatus {
+        /// It is set.
+        Published = "published",
+        /// The platform refused it.
+        Failed = "failed",
+    }
 }
 
 /// What moves a deployment.
@@ -66,22 +103,6 @@ pub enum Live {
 }
 
 impl DeploymentStatus {
-    /// Every state.
-    pub(crate) const ALL: [Self; 12] = [
-        Self::Queued,
-        Self::Running,
-        Self::Cancelling,
-        Self::Built,
-        Self::Published,
-        Self::Released,
-        Self::Attached,
-        Self::Failed,
-        Self::Cancelled,
-        Self::Removing,
-        Self::Unpublished,
-        Self::Deleted,
-    ];
-
     /// The state after `event`; `None` where it forbids that.
     pub fn after(self, event: DeploymentEvent) -> Option<Self> {
         use DeploymentEvent as E;
@@ -111,32 +132,6 @@ impl DeploymentStatus {
     /// Whether something of it is on the platform, and no worker is at it.
     pub fn is_live(self) -> bool {
         matches!(self, Self::Published | Self::Released | Self::Attached)
-    }
-
-    /// The word that is stored and answered.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Running => "running",
-            Self::Cancelling => "cancelling",
-            Self::Built => "built",
-            Self::Published => "published",
-            Self::Released => "released",
-            Self::Attached => "attached",
-            Self::Failed => "failed",
-            Self::Cancelled => "cancelled",
-            Self::Removing => "removing",
-            Self::Unpublished => "unpublished",
-            Self::Deleted => "deleted",
-        }
-    }
-
-    /// The state that a stored word means. The database holds no other words than these.
-    pub(crate) fn parse(word: &str) -> Self {
-        Self::ALL
-            .into_iter()
-            .find(|status| status.as_str() == word)
-            .unwrap_or(Self::Failed)
     }
 }
 
@@ -188,13 +183,12 @@ mod tests {
             E::Missing,
             E::Reappear(Live::Release),
         ];
-        for from in S::ALL {
+        for &from in S::ALL {
             for event in events {
                 let expected = allowed.iter().find(|(f, e, _)| (*f, *e) == (from, event));
                 let expected = expected.map(|(_, _, to)| *to);
                 assert_eq!(from.after(event), expected, "{from:?} {event:?}");
             }
-            assert_eq!(S::parse(from.as_str()), from);
             assert!(!(from.is_in_flight() && from.is_live()));
         }
     }

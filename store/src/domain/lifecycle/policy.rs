@@ -1,16 +1,19 @@
 //! Policies, and with them their submissions.
 
-/// Where a policy, and its submission, stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PolicyStatus {
-    /// Submitted, waits for an administrator.
-    UnderReview,
-    /// In the catalog.
-    Published,
-    /// An administrator refused it; the owner can resubmit.
-    Rejected,
-    /// Approved once, and taken out of the catalog.
-    Private,
+use crate::words::words;
+
+words! {
+    /// Where a policy, and its submission, stands.
+    pub enum PolicyStatus {
+        /// Submitted, waits for an administrator.
+        UnderReview = "under_review",
+        /// In the catalog.
+        Published = "published",
+        /// An administrator refused it; the owner can resubmit.
+        Rejected = "rejected",
+        /// Approved once, and taken out of the catalog.
+        Private = "private",
+    }
 }
 
 /// What moves a policy.
@@ -42,48 +45,6 @@ impl PolicyStatus {
             _ => None,
         }
     }
-
-    /// The word that is stored and answered.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::UnderReview => "under_review",
-            Self::Published => "published",
-            Self::Rejected => "rejected",
-            Self::Private => "private",
-        }
-    }
-
-    /// The state that a stored word means. The database holds no other words than these.
-    pub(crate) fn parse(word: &str) -> Self {
-        match word {
-            "published" => Self::Published,
-            "rejected" => Self::Rejected,
-            "private" => Self::Private,
-            _ => Self::UnderReview,
-        }
-    }
-}
-
-impl PolicyEvent {
-    /// The word that the history shows.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Submit => "submitted",
-            Self::Resubmit => "resubmitted",
-            Self::Approve => "approved",
-            Self::Reject => "rejected",
-            Self::SetPrivate => "set_private",
-            Self::SetPublished => "set_published",
-        }
-    }
-
-    /// Who causes it, in a word for the history.
-    pub fn actor(self) -> &'static str {
-        match self {
-            Self::Submit | Self::Resubmit => "owner",
-            _ => "administrator",
-        }
-    }
 }
 
 #[cfg(test)]
@@ -101,7 +62,7 @@ mod tests {
             (S::Published, E::SetPrivate, S::Private),
             (S::Private, E::SetPublished, S::Published),
         ];
-        for from in [S::UnderReview, S::Published, S::Rejected, S::Private] {
+        for &from in S::ALL {
             for event in [
                 E::Submit,
                 E::Resubmit,
@@ -116,7 +77,6 @@ mod tests {
                     .map(|(_, _, to)| *to);
                 assert_eq!(from.after(event), expected, "{from:?} {event:?}");
             }
-            assert_eq!(S::parse(from.as_str()), from);
         }
     }
 }

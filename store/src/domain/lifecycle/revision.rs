@@ -1,14 +1,27 @@
 //! Proposed edits of published policies.
 
-/// Where a proposal stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RevisionStatus {
-    /// It waits for an administrator; the published value is unchanged.
-    Pending,
-    /// It is the published value.
-    Approved,
-    /// An administrator refused it.
-    Rejected,
+use crate::words::words;
+
+words! {
+    /// Where a proposal stands.
+    pub enum RevisionStatus {
+        /// It waits for an administrator; the published value is unchanged.
+        Pending = "pending",
+        /// It is the published value.
+        Approved = "approved",
+        /// An administrator refused it.
+        Rejected = "rejected",
+    }
+}
+
+words! {
+    /// What a proposal changes.
+    pub enum RevisionField {
+        /// The About text.
+        Description = "description",
+        /// The source repository.
+        SourcehostUrl = "sourcehost_url",
+    }
 }
 
 /// What an administrator decides.
@@ -27,15 +40,6 @@ impl RevisionStatus {
             (Self::Pending, RevisionDecision::Approve) => Some(Self::Approved),
             (Self::Pending, RevisionDecision::Reject) => Some(Self::Rejected),
             (Self::Approved | Self::Rejected, _) => None,
-        }
-    }
-
-    /// The word that is stored and answered.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Approved => "approved",
-            Self::Rejected => "rejected",
         }
     }
 }

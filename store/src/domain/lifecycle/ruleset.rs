@@ -1,42 +1,48 @@
 //! Community rulesets and their submissions. The submission holds what waits for review, the ruleset what is live.
 
-/// Where a ruleset stands (`lifecycle_status`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RulesetStatus {
-    /// It was never published, and waits for an administrator.
-    UnderReview,
-    /// In the catalog; a revision of it may be waiting.
-    Published,
-    /// It was never published, and an administrator refused it.
-    Rejected,
+use super::Actor;
+use crate::words::words;
+
+words! {
+    /// Where a ruleset stands (`lifecycle_status`).
+    pub enum RulesetStatus {
+        /// It was never published, and waits for an administrator.
+        UnderReview = "under_review",
+        /// In the catalog; a revision of it may be waiting.
+        Published = "published",
+        /// It was never published, and an administrator refused it.
+        Rejected = "rejected",
+    }
 }
 
-/// Where a submission stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RulesetSubmissionStatus {
-    /// It waits for an administrator.
-    Submitted,
-    /// Its content is live.
-    Approved,
-    /// An administrator refused it.
-    Rejected,
+words! {
+    /// Where a submission stands.
+    pub enum RulesetSubmissionStatus {
+        /// It waits for an administrator.
+        Submitted = "submitted",
+        /// Its content is live.
+        Approved = "approved",
+        /// An administrator refused it.
+        Rejected = "rejected",
+    }
 }
 
-/// What moves a submission.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RulesetEvent {
-    /// The owner submits it.
-    Submit,
-    /// The owner changes it while it waits.
-    Edit,
-    /// The owner submits a rejected one again.
-    Resubmit,
-    /// The owner proposes a revision of what is live.
-    Revise,
-    /// An administrator approves it.
-    Approve,
-    /// An administrator rejects it.
-    Reject,
+words! {
+    /// What moves a submission.
+    pub enum RulesetEvent {
+        /// The owner submits it.
+        Submit = "submitted",
+        /// The owner changes it while it waits.
+        Edit = "edited",
+        /// The owner submits a rejected one again.
+        Resubmit = "resubmitted",
+        /// The owner proposes a revision of what is live.
+        Revise = "revised",
+        /// An administrator approves it.
+        Approve = "approved",
+        /// An administrator rejects it.
+        Reject = "rejected",
+    }
 }
 
 impl RulesetStatus {
@@ -46,24 +52,6 @@ impl RulesetStatus {
         match (self, event) {
             (Self::Published, _) | (_, RulesetEvent::Approve) => Self::Published,
             (_, RulesetEvent::Reject) => Self::Rejected,
-            _ => Self::UnderReview,
-        }
-    }
-
-    /// The word that is stored and answered.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::UnderReview => "under_review",
-            Self::Published => "published",
-            Self::Rejected => "rejected",
-        }
-    }
-
-    /// The state that a stored word means. The database holds no other words than these.
-    pub(crate) fn parse(word: &str) -> Self {
-        match word {
-            "published" => Self::Published,
-            "rejected" => Self::Rejected,
             _ => Self::UnderReview,
         }
     }
@@ -90,44 +78,14 @@ impl RulesetSubmissionStatus {
             Self::Rejected => RulesetEvent::Resubmit,
         }
     }
-
-    /// The word that is stored and answered.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Submitted => "submitted",
-            Self::Approved => "approved",
-            Self::Rejected => "rejected",
-        }
-    }
-
-    /// The state that a stored word means. The database holds no other words than these.
-    pub(crate) fn parse(word: &str) -> Self {
-        match word {
-            "approved" => Self::Approved,
-            "rejected" => Self::Rejected,
-            _ => Self::Submitted,
-        }
-    }
 }
 
 impl RulesetEvent {
-    /// The word that the history shows.
-    pub fn as_str(self) -> &'static str {
+    /// Who causes it.
+    pub fn actor(self) -> Actor {
         match self {
-            Self::Submit => "submitted",
-            Self::Edit => "edited",
-            Self::Resubmit => "resubmitted",
-            Self::Revise => "revised",
-            Self::Approve => "approved",
-            Self::Reject => "rejected",
-        }
-    }
-
-    /// Who causes it, in a word for the history.
-    pub fn actor(self) -> &'static str {
-        match self {
-            Self::Approve | Self::Reject => "administrator",
-            _ => "owner",
+            Self::Approve | Self::Reject => Actor::Administrator,
+            _ => Actor::Owner,
         }
     }
 }
@@ -135,15 +93,6 @@ impl RulesetEvent {
 #[cfg(test)]
 mod tests {
     use super::{RulesetEvent as E, RulesetStatus, RulesetSubmissionStatus as S};
-
-    const EVENTS: [E; 6] = [
-        E::Submit,
-        E::Edit,
-        E::Resubmit,
-        E::Revise,
-        E::Approve,
-        E::Reject,
-    ];
 
     #[test]
     fn only_the_listed_transitions_exist() {
@@ -154,8 +103,8 @@ mod tests {
             (S::Rejected, E::Resubmit, S::Submitted),
             (S::Approved, E::Revise, S::Submitted),
         ];
-        for from in [S::Submitted, S::Approved, S::Rejected] {
-            for event in EVENTS {
+        for &from in S::ALL {
+            for &event in E::ALL {
                 let expected = allowed.iter().find(|(f, e, _)| (*f, *e) == (from, event));
                 assert_eq!(
                     from.after(event),
@@ -164,13 +113,12 @@ mod tests {
                 );
             }
             assert_eq!(from.after(from.change()), Some(S::Submitted));
-            assert_eq!(S::parse(from.as_str()), from);
         }
     }
 
     #[test]
     fn what_is_published_stays_so() {
-        for event in EVENTS {
+        for &event in E::ALL {
             assert_eq!(
                 RulesetStatus::Published.after(event),
                 RulesetStatus::Published

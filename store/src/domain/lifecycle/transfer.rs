@@ -1,18 +1,21 @@
 //! Transfers of ownership.
 
-/// Where a transfer stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TransferStatus {
-    /// The recipient has not answered.
-    Pending,
-    /// The recipient is the owner now.
-    Accepted,
-    /// The recipient refused.
-    Rejected,
-    /// The initiator took it back.
-    Cancelled,
-    /// Nobody answered in time.
-    Expired,
+use crate::words::words;
+
+words! {
+    /// Where a transfer stands.
+    pub enum TransferStatus {
+        /// The recipient has not answered.
+        Pending = "pending",
+        /// The recipient is the owner now.
+        Accepted = "accepted",
+        /// The recipient refused.
+        Rejected = "rejected",
+        /// The initiator took it back.
+        Cancelled = "cancelled",
+        /// Nobody answered in time.
+        Expired = "expired",
+    }
 }
 
 /// What ends a transfer.
@@ -37,17 +40,6 @@ impl TransferStatus {
             (Self::Pending, TransferDecision::Cancel) => Some(Self::Cancelled),
             (Self::Pending, TransferDecision::Expire) => Some(Self::Expired),
             _ => None,
-        }
-    }
-
-    /// The word that is stored and answered.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Accepted => "accepted",
-            Self::Rejected => "rejected",
-            Self::Cancelled => "cancelled",
-            Self::Expired => "expired",
         }
     }
 }
