@@ -15,7 +15,7 @@ use tokio::{net::TcpStream, task::JoinHandle, time::timeout};
 
 use crate::{Error, options::Server};
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A client with at most one connection, made when there is something to send.
 pub struct Client {
@@ -86,7 +86,7 @@ impl Client {
         if let Some(after) = after {
             headers.insert("last-event-id", after.into());
         }
-        timeout(PATIENCE, self.send(request)).await?
+        timeout(REQUEST_TIMEOUT, self.send(request)).await?
     }
 
     /// Asks and breaks off, closing the connection. Answers the status, if it got as far.
@@ -103,10 +103,10 @@ impl Client {
                 Ok(response) => Some(response?.status().as_u16()),
                 Err(_) => None,
             },
-            Breaking::AfterHead => Some(timeout(PATIENCE, answer).await??.status().as_u16()),
+            Breaking::AfterHead => Some(timeout(REQUEST_TIMEOUT, answer).await??.status().as_u16()),
             Breaking::InBody => {
-                let mut response = timeout(PATIENCE, answer).await??;
-                let _ = timeout(PATIENCE, response.body_mut().frame()).await?;
+                let mut response = timeout(REQUEST_TIMEOUT, answer).await??;
+                let _ = timeout(REQUEST_TIMEOUT, response.body_mut().frame()).await?;
                 Some(response.status().as_u16())
             }
         };
@@ -121,7 +121,7 @@ impl Client {
         body: Bytes,
     ) -> Result<(u16, Bytes), Error> {
         let request = self.request(method, path, body)?;
-        let outcome = timeout(PATIENCE, async {
+        let outcome = timeout(REQUEST_TIMEOUT, async {
             let response = self.send(request).await?;
             let status = response.status().as_u16();
             Ok::<_, Error>((status, response.into_body().collect().await?.to_bytes()))

@@ -13,7 +13,7 @@ use super::events::{Event, Log};
 use crate::{Error, chance::Chance, options::Streams};
 
 /// The longest time without an event; the service gives a sign of life every 15 s.
-const PATIENCE: Duration = Duration::from_secs(30);
+const EVENT_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Clients that follow deployments to their end.
 pub struct Following(JoinSet<Result<Told, Error>>);
@@ -82,7 +82,7 @@ async fn follow(
         let after = (told.seen > 0).then_some(told.seen);
         let mut log = Log::open(&options.server, id, after).await?;
         loop {
-            let event = timeout(PATIENCE, log.next()).await?;
+            let event = timeout(EVENT_TIMEOUT, log.next()).await?;
             match event?.ok_or("a stream ended without an end")? {
                 Event::Line { seq, message } => told.line(seq, &message)?,
                 Event::Sign => {}
