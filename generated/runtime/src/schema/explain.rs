@@ -90,8 +90,8 @@ fn rule(kind: &ValidationErrorKind) -> String {
         ValidationErrorKind::MaxProperties { limit } => {
             format!("must have at most {limit} properties")
         }
-        // What an object without properties says of each one.
-        ValidationErrorKind::FalseSchema => "is not known; there are no properties".to_owned(),
+        // How the validator says it of an object that has no property that is known.
+        ValidationErrorKind::FalseSchema => "must have no properties".to_owned(),
         ValidationErrorKind::UniqueItems => "must not repeat an item".to_owned(),
         other => format!("breaks the rule `{}` of its schema", other.keyword()),
     }
@@ -119,7 +119,7 @@ fn known_properties(schema: &Value) -> String {
         .flat_map(|properties| properties.keys().map(String::as_str))
         .collect();
     match known.as_slice() {
-        [] => "is not known; there are no properties".to_owned(),
+        [] => "is not known".to_owned(),
         known => format!("is not known; known are {}", known.join(", ")),
     }
 }
