@@ -14,7 +14,6 @@ use std::{
 
 use tokio::{fs, process::Child, sync::mpsc, task::JoinSet, time};
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
 use super::{
     BuildError, Limits, Line, Sandbox, Stream,
@@ -60,10 +59,9 @@ impl Builder {
     /// two streams. Returns when the last line was taken; nothing that was started is left then, whatever the outcome. A
     /// taker that is slow slows the build down, and the time limit holds for both.
     ///
-    /// `id` marks the processes of this run, and must be new for each.
+    /// `home` marks the processes of this run, and must be a folder of its own for each.
     pub async fn run(
         &self,
-        id: Uuid,
         root: &Path,
         home: &Path,
         lines: mpsc::Sender<Line>,
@@ -75,7 +73,7 @@ impl Builder {
         let root = fs::canonicalize(root).await?;
         let home = fs::canonicalize(home).await?;
         fs::create_dir_all(home.join("tmp")).await?;
-        let marker = id.simple().to_string();
+        let marker = home.display().to_string();
         let mut child = Plan {
             words: &self.command,
             sandbox: self.sandbox,

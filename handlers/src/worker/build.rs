@@ -52,8 +52,7 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
     context.say("Building.").await?;
     let (sender, mut lines) = mpsc::channel(BATCH);
     let stop = context.stop.clone();
-    let id = context.app.entropy.id(context.app.clock.now());
-    let running = builder.run(id, &root, &home, sender, &stop);
+    let running = builder.run(&root, &home, sender, &stop);
     tokio::pin!(running);
     let mut ended = None;
     let mut batch = Vec::with_capacity(BATCH);

@@ -3,14 +3,12 @@ use std::{
     fs,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
 use tempfile::TempDir;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
 use crate::{BuildError, Builder, Limits, Line, Sandbox, Stream};
 
@@ -57,9 +55,7 @@ impl Fixture {
             lines
         });
         let start = Instant::now();
-        let result = builder
-            .run(next_id(), &self.root(), &self.home(), sender, stop)
-            .await;
+        let result = builder.run(&self.root(), &self.home(), sender, stop).await;
         let took = start.elapsed();
         Outcome {
             result,
@@ -99,15 +95,6 @@ impl Outcome {
             .map(|line| line.message.as_str())
             .collect()
     }
-}
-
-/// Another id for each build of these tests, also where two processes run them.
-fn next_id() -> Uuid {
-    static BUILDS: AtomicU64 = AtomicU64::new(0);
-    Uuid::from_u64_pair(
-        std::process::id().into(),
-        BUILDS.fetch_add(1, Ordering::Relaxed),
-    )
 }
 
 fn limits() -> Limits {
@@ -219,7 +206,7 @@ async fn a_taker_that_takes_nothing_holds_no_limit_up() {
     };
     let builder = shell("yes", short);
     let result = builder
-        .run(next_id(), &fixture.root(), &fixture.home(), sender, &stop)
+        .run(&fixture.root(), &fixture.home(), sender, &stop)
         .await;
     assert!(matches!(result, Err(BuildError::Failed(_))), "{result:?}");
     assert!(start.elapsed() < Duration::from_secs(3));
@@ -228,7 +215,7 @@ async fn a_taker_that_takes_nothing_holds_no_limit_up() {
     let (sender, _) = mpsc::channel(1);
     let builder = shell("seq 1 20000", limits());
     builder
-        .run(next_id(), &fixture.root(), &fixture.home(), sender, &stop)
+        .run(&fixture.root(), &fixture.home(), sender, &stop)
         .await
         .unwrap();
 }
