@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, DatabaseError, Lock, Result, Tx},
     domain::{PolicyHistoryEvent, PolicyStatus, TransferDecision, TransferStatus, Viewer},
-    policies::{Event, PolicyError, record, visible_status},
+    policies::{NewHistoryEntry, PolicyError, record, visible_status},
     users,
 };
 
@@ -215,7 +215,7 @@ pub async fn accept(
         .bind(transfer.policy_id)
         .one()
         .await?;
-    let event = Event {
+    let event = NewHistoryEntry {
         event: PolicyHistoryEvent::Transferred,
         status,
         feedback: None,

@@ -38,8 +38,8 @@ pub struct HistoryPage {
     pub next: Option<i64>,
 }
 
-/// An event to be written down.
-pub(crate) struct Event<'a> {
+/// An entry to be added.
+pub(crate) struct NewHistoryEntry<'a> {
     pub(crate) event: PolicyHistoryEvent,
     pub(crate) status: PolicyStatus,
     pub(crate) feedback: Option<&'a str>,
@@ -127,7 +127,7 @@ fn hide_feedback(entries: &mut [HistoryEntry]) {
 pub(crate) async fn record(
     tx: &mut Tx,
     id: Uuid,
-    event: Event<'_>,
+    event: NewHistoryEntry<'_>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     tx.query(

@@ -8,8 +8,8 @@ mod revisions;
 mod update;
 
 pub use admin::{VisibilityError, set_private, set_published};
-pub(crate) use history::{Event, record};
 pub use history::{HistoryEntry, HistoryPage, history, review_history};
+pub(crate) use history::{NewHistoryEntry, record};
 pub use list::{PolicyFilter, PolicySort, list};
 pub use read::{Contributor, DeliveredIdea, Policy, PolicyError, visible, visible_status};
 pub use revisions::{

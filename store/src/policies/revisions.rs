@@ -5,7 +5,7 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use super::{
-    history::{Event, record},
+    history::{NewHistoryEntry, record},
     read::{PolicyError, visible_status},
 };
 use crate::{
@@ -349,7 +349,7 @@ async fn write_down(
     feedback: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let event = Event {
+    let event = NewHistoryEntry {
         event,
         status: PolicyStatus::Published,
         feedback,

@@ -12,7 +12,7 @@ use crate::{
         AssetKind, Direction, PolicyHistoryEvent, PolicyStatus, ProjectType, slug, with_suffix,
     },
     ideas,
-    policies::{Event, record},
+    policies::{NewHistoryEntry, record},
     submissions::Submission,
     text::{fold, search_text},
 };
@@ -93,7 +93,7 @@ pub async fn create(tx: &mut Tx, new: NewSubmission, now: DateTime<Utc>) -> Resu
         )));
     }
     ideas::declare(tx, new.id, &new.idea_ids).await?;
-    let submitted = Event {
+    let submitted = NewHistoryEntry {
         event: PolicyHistoryEvent::Submitted,
         status: PolicyStatus::UnderReview,
         feedback: None,

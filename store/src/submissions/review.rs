@@ -7,7 +7,7 @@ use super::read::{Submission, select_submissions};
 use crate::{
     db::{Connection, DatabaseError, Result, Tx},
     domain::{PolicyEvent, PolicyStatus},
-    policies::{Event, record},
+    policies::{NewHistoryEntry, record},
 };
 
 /// Why a submission was not decided.
@@ -120,7 +120,7 @@ pub(crate) async fn transition(
     if moved == 0 {
         return Ok(None);
     }
-    let moved = Event {
+    let moved = NewHistoryEntry {
         event: event.into(),
         status: to,
         feedback,

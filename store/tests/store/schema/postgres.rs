@@ -4,10 +4,24 @@ use catalog_store::{Connection, Store};
 
 use super::{Schema, one_of};
 
+type Column = (String, String, String, bool, Option<String>);
+
+type Constraint = (
+    String,
+    String,
+    String,
+    String,
+    Option<String>,
+    Option<String>,
+    String,
+    String,
+);
+
+type Index = (String, String, bool, String, String, Option<String>);
+
 pub async fn read(store: &Store) -> Schema {
     let mut schema = Schema::default();
     let mut reader = store.reader();
-    type Column = (String, String, String, bool, Option<String>);
     let columns: Vec<Column> = reader
         .query(
             "SELECT c.table_name::text, c.column_name::text, c.data_type::text, c.is_nullable = 'YES', c.column_default::text
@@ -21,16 +35,6 @@ pub async fn read(store: &Store) -> Schema {
         let default = default.map(|default| literal(&default).to_owned());
         schema.column(&table, &name, storage(&class), nullable, default.as_deref());
     }
-    type Constraint = (
-        String,
-        String,
-        String,
-        String,
-        Option<String>,
-        Option<String>,
-        String,
-        String,
-    );
     let constraints: Vec<Constraint> = reader
         .query(
             "SELECT c.conrelid::regclass::text, c.contype::text, pg_get_constraintdef(c.oid),
@@ -65,7 +69,6 @@ pub async fn read(store: &Store) -> Schema {
 }
 
 async fn indexes(store: &Store, schema: &mut Schema) {
-    type Index = (String, String, bool, String, String, Option<String>);
     let indexes: Vec<Index> = store
         .reader()
         .query(

@@ -4,6 +4,10 @@ use catalog_store::{Connection, Store};
 
 use super::{Schema, one_of};
 
+type Column = (String, String, String, bool, Option<String>);
+
+type Index = (String, String, bool, String, String, Option<String>);
+
 macro_rules! tables {
     ($select:literal) => {
         concat!(
@@ -19,7 +23,6 @@ macro_rules! tables {
 pub async fn read(store: &Store) -> Schema {
     let mut schema = Schema::default();
     let mut reader = store.reader();
-    type Column = (String, String, String, bool, Option<String>);
     let columns: Vec<Column> = reader
         .query(tables!(
             "t.name, c.name, c.type, c.\"notnull\" <> 0 OR c.pk > 0, c.dflt_value
@@ -73,7 +76,6 @@ pub async fn read(store: &Store) -> Schema {
 
 async fn indexes(store: &Store, schema: &mut Schema) {
     let mut reader = store.reader();
-    type Index = (String, String, bool, String, String, Option<String>);
     let indexes: Vec<Index> = reader
         .query(tables!(
             "t.name, i.name, i.\"unique\", i.origin,
