@@ -3,6 +3,7 @@
 
 use std::{env, error::Error};
 
+use eventsource_stream::Eventsource;
 use futures::TryStreamExt;
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
 use serde_json::{Value, json};
@@ -85,27 +86,19 @@ async fn main() -> Result<(), Box<dyn Error>> {
     assert!(made.results[0].ok);
     let deployment = made.results[0].deployment.as_ref().expect("a deployment");
 
-    let stream = client
-        .stream_deployment_logs()
-        .id(deployment.id)
-        .send()
-        .await?;
-    let chunks: Vec<_> = stream.into_inner().into_inner().try_collect().await?;
-    let text = String::from_utf8(chunks.concat())?;
-    let data = |event: &str| {
-        event
-            .split_once("\ndata: ")
-            .map(|(_, data)| data.to_owned())
-    };
+    let log = client.stream_deployment_logs().id(deployment.id);
+    let mut events = log.send().await?.into_inner().into_inner().eventsource();
     let mut lines = 0;
     let mut end = None;
-    for event in text.split("\n\n") {
-        if event.starts_with("event: log\n") {
-            let line: DeploymentLog = serde_json::from_str(&data(event).expect("data"))?;
-            assert!(line.seq > 0);
-            lines += 1;
-        } else if event.starts_with("event: end\n") {
-            end = Some(serde_json::from_str::<Value>(&data(event).expect("data"))?);
+    while let Some(event) = events.try_next().await? {
+        match event.event.as_str() {
+            "log" => {
+                let line: DeploymentLog = serde_json::from_str(&event.data)?;
+                assert!(line.seq > 0);
+                lines += 1;
+            }
+            "end" => end = Some(serde_json::from_str::<Value>(&event.data)?),
+            _ => {}
         }
     }
     assert!(lines > 0);
