@@ -1,7 +1,7 @@
 //! Compares deployments with the platform. Only a definite answer that something is absent counts as gone.
 
 use catalog_store::{
-    DatabaseError,
+    DatabaseError, Visible,
     deployments::{self, Asset, AssetState, Deployment, Stage},
     domain::{DeploymentStatus, Live},
 };
@@ -48,8 +48,8 @@ impl From<Presence> for Look {
 pub async fn look_at_all(
     app: &App,
     credentials: &Credentials,
-    found: Vec<Deployment>,
-) -> Result<Vec<(Deployment, Look)>, DatabaseError> {
+    found: Vec<Visible<Deployment>>,
+) -> Result<Vec<(Visible<Deployment>, Look)>, DatabaseError> {
     let looks = found.into_iter().map(|deployment| async move {
         let look = Box::pin(look_at(app, Some(credentials), &deployment, None)).await?;
         Ok((deployment, look))
@@ -63,7 +63,7 @@ pub async fn look_at_all(
 pub async fn look_at(
     app: &App,
     credentials: Option<&Credentials>,
-    deployment: &Deployment,
+    deployment: &Visible<Deployment>,
     stage: Option<Stage>,
 ) -> Result<Look, DatabaseError> {
     if let Some(ruleset) = &deployment.vendor_coordinate {
@@ -135,10 +135,10 @@ fn said(answer: Result<bool, PlatformError>) -> Option<bool> {
 /// What of a deployment is, or was, on the platform: first what should be there, the stable versions before the others.
 async fn tracked(
     app: &App,
-    deployment: &Deployment,
+    deployment: &Visible<Deployment>,
     stage: Option<Stage>,
 ) -> Result<Vec<Asset>, DatabaseError> {
-    let mut assets = deployments::assets(&mut app.store.reader(), deployment.id).await?;
+    let mut assets = deployments::assets(&mut app.store.reader(), deployment).await?;
     assets.retain(|asset| {
         let was_there = !matches!(asset.state, AssetState::Planned | AssetState::Uploading);
         was_there && stage.is_none_or(|stage| stage == asset.stage)

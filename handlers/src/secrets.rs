@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use catalog_platform::Credentials;
-use catalog_store::connections::{Connection, Sealed};
+use catalog_store::connections::{Sealed, Usable};
 use chacha20poly1305::{
     KeyInit, XChaCha20Poly1305, XNonce,
     aead::{Aead, Payload},
@@ -109,31 +109,36 @@ impl Keyring {
         })
     }
 
-    /// The credentials of a connection, opened.
-    pub fn credentials(&self, connection: &Connection) -> Result<Credentials, SecretError> {
-        let sealed = &connection.client_secret;
+    /// The credentials of a connection, opened for whoever may use them now.
+    pub fn credentials(&self, usable: &Usable) -> Result<Credentials, SecretError> {
         Ok(Credentials {
-            host: connection.host.clone(),
-            client_id: connection.client_id.clone(),
-            client_secret: self.reveal(connection.id, &connection.key_id, sealed)?,
-            organization_id: connection.organization_id.clone(),
+            host: usable.host.clone(),
+            client_id: usable.client_id.clone(),
+            client_secret: self.reveal(usable.connection_id, usable.secret())?,
+            organization_id: usable.organization_id.clone(),
         })
     }
 
-    /// Opens the client secret of a connection.
-    pub fn reveal(
+    /// Seals the client secret of a connection again, with the key that seals now.
+    pub fn reseal(
         &self,
         connection: Uuid,
-        key_id: &str,
-        sealed: &[u8],
-    ) -> Result<SecretString, SecretError> {
+        sealed: &Sealed,
+        entropy: &Entropy,
+    ) -> Result<Sealed, SecretError> {
+        let secret = self.reveal(connection, sealed)?;
+        self.seal(connection, &secret, entropy)
+    }
+
+    fn reveal(&self, connection: Uuid, sealed: &Sealed) -> Result<SecretString, SecretError> {
+        let key_id = sealed.key_id.as_str();
         let failed = || SecretError(key_id.to_owned());
         let (_, key) = self
             .0
             .iter()
             .find(|(id, _)| id == key_id)
             .ok_or_else(failed)?;
-        let (nonce, sealed) = sealed.split_at_checked(NONCE).ok_or_else(failed)?;
+        let (nonce, sealed) = sealed.bytes.split_at_checked(NONCE).ok_or_else(failed)?;
         let nonce: [u8; NONCE] = nonce.try_into().map_err(|_| failed())?;
         let payload = Payload {
             msg: sealed,
@@ -157,7 +162,7 @@ mod tests {
     use secrecy::ExposeSecret;
     use uuid::Uuid;
 
-    use super::Keyring;
+    use super::{Keyring, Sealed};
     use crate::entropy::Entropy;
 
     fn key(id: &str, byte: u8) -> String {
@@ -181,17 +186,22 @@ mod tests {
             .expect("a sealed secret");
         assert_ne!(sealed, again, "the nonce differs");
         let both = ring(&[key("b", 2), key("a", 1)]);
-        let opened = both
-            .reveal(id, &sealed.key_id, &sealed.bytes)
-            .expect("a secret");
+        let opened = both.reveal(id, &sealed).expect("a secret");
         assert_eq!(opened.expose_secret(), "hush");
-        let newer = both.seal(id, &opened, &entropy).expect("a sealed secret");
+        let newer = both.reseal(id, &sealed, &entropy).expect("a sealed secret");
         assert_eq!(newer.key_id, "b");
+        let opened = both.reveal(id, &newer).expect("a secret");
+        assert_eq!(opened.expose_secret(), "hush");
         let another = Uuid::from_u128(2);
-        assert!(both.reveal(another, &sealed.key_id, &sealed.bytes).is_err());
-        assert!(ring(&[key("b", 2)]).reveal(id, "a", &sealed.bytes).is_err());
-        assert!(ring(&[key("a", 9)]).reveal(id, "a", &sealed.bytes).is_err());
-        assert!(both.reveal(id, "a", &sealed.bytes[..10]).is_err());
+        assert!(both.reveal(another, &sealed).is_err());
+        for other in [key("b", 2), key("a", 9)] {
+            assert!(ring(&[other]).reveal(id, &sealed).is_err());
+        }
+        let cut = Sealed {
+            bytes: sealed.bytes[..10].to_vec(),
+            ..sealed
+        };
+        assert!(both.reveal(id, &cut).is_err());
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub enum DocsError {
 }
 
 /// The tabs of a policy or ruleset, in order.
-pub async fn list(on: &mut impl Connection, owner_id: Uuid) -> Result<Vec<DocTab>> {
+pub(crate) async fn list(on: &mut impl Connection, owner_id: Uuid) -> Result<Vec<DocTab>> {
     on.query("SELECT key, title, body_md, sort_order FROM doc_tabs WHERE owner_id = $1 ORDER BY sort_order, key")
         .bind(owner_id)
         .all()

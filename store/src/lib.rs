@@ -3,6 +3,7 @@
 //! It knows nothing of HTTP. Time and identifiers are arguments, so that tests are exact. What a caller may see is
 //! decided in `visibility.rs` alone; a resource is loaded only through a function that takes the [`domain::Viewer`].
 
+mod authorized;
 pub mod comments;
 pub mod connections;
 mod db;
@@ -26,6 +27,7 @@ mod visibility;
 mod words;
 pub mod workspaces;
 
+pub use authorized::{Owned, Visible};
 pub use db::{Connection, DatabaseError, LogListener, OpenError, Query, Reader, Store, Tx};
 pub use text::fold;
 pub use words::UnknownWord;

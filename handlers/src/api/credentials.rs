@@ -4,13 +4,17 @@ use catalog_api::{
     models::PlatformOrg,
     status::{BadGateway, BadRequest, Conflict, InternalServerError},
 };
-use catalog_store::connections::{self, Connection, Organization, Validation};
+use catalog_store::{
+    Visible,
+    connections::{self, Connection, ConnectionError, Organization, Validation},
+    domain::Viewer,
+};
 
 use super::input::trimmed;
 use crate::{
     App,
     platform::{self, Credentials},
-    reject::{Outcome, refusal},
+    reject::{Outcome, Reject, refusal},
 };
 
 /// What the platform said of credentials.
@@ -81,18 +85,21 @@ const UNREACHABLE: &str = "The platform cannot be reached now; try again later."
 /// The organizations that a connection reaches, read from the platform, and written down for deployments.
 pub(super) async fn organizations<R>(
     app: &App,
-    connection: &Connection,
+    viewer: Viewer,
+    connection: &Visible<Connection>,
 ) -> Outcome<Vec<PlatformOrg>, R>
 where
     R: From<BadGateway> + From<Conflict> + From<InternalServerError>,
+    Reject<R>: From<ConnectionError>,
 {
-    let credentials = app.keyring.credentials(connection)?;
+    let usable = connections::usable(&mut app.store.reader(), viewer, connection).await?;
+    let credentials = app.keyring.credentials(&usable)?;
     let found = Box::pin(app.platform.organizations(&credentials)).await?;
     let found: Vec<Organization> = found.into_iter().map(organization).collect();
-    let known = connections::orgs(&mut app.store.reader(), connection.id).await?;
+    let known = connections::orgs(&mut app.store.reader(), connection).await?;
     if !same(&known, &found) {
         let mut tx = app.store.begin().await?;
-        connections::replace_orgs(&mut tx, connection.id, &found).await?;
+        connections::replace_orgs(&mut tx, &usable, &found).await?;
         tx.commit().await?;
     }
     Ok(found.into_iter().map(view).collect())

@@ -13,6 +13,7 @@ impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
         match error {
             E::NotFound => no_connection().into(),
             E::NotOwner => Forbidden::new("Only the owner of a connection can do this.").into(),
+            E::Disabled => Forbidden::new("The connection is disabled in your workspaces.").into(),
             E::Database(error) => error.into(),
         }
     }

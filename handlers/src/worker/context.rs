@@ -3,9 +3,8 @@
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use catalog_store::{
-    DatabaseError, Tx,
-    deployments::{self, Claimed, CreateError, Deployment, Fence, FenceError, JobKind, UseError},
-    domain::Viewer,
+    DatabaseError, Tx, Visible,
+    deployments::{self, Claimed, CreateError, Deployment, Fence, FenceError, UseError},
 };
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
@@ -24,7 +23,7 @@ pub(super) struct Context {
     pub(super) app: Arc<App>,
     pub(super) fence: Fence,
     pub(super) claimed: Claimed,
-    pub(super) deployment: Deployment,
+    pub(super) deployment: Visible<Deployment>,
     pub(super) log: Log,
     /// Cancelled when the job is to stop, for whatever reason.
     pub(super) stop: CancellationToken,
@@ -176,16 +175,9 @@ impl Context {
     /// them may be lost while the job waits or runs.
     pub(super) async fn credentials(&self) -> Result<Credentials, StepError> {
         let mut reader = self.app.store.reader();
-        if self.claimed.kind == JobKind::Deploy && !self.claimed.undoing {
-            deployments::still_permitted(&mut reader, &self.deployment).await?;
-        }
-        let requester = self.claimed.requested_by;
-        let viewer = Viewer::User {
-            id: requester.unwrap_or(self.deployment.owner_id),
-            is_admin: false,
-        };
-        let connection = deployments::connection_of(&mut reader, viewer, &self.deployment).await?;
-        Ok(self.app.keyring.credentials(&connection)?)
+        let usable =
+            deployments::usable_for_job(&mut reader, &self.claimed, &self.deployment).await?;
+        Ok(self.app.keyring.credentials(&usable)?)
     }
 
     /// The folder of this job's files, made when it is first asked for.
@@ -197,7 +189,7 @@ impl Context {
         if self.folder.is_none() {
             let base = base(&self.app);
             std::fs::create_dir_all(&base).map_err(failed)?;
-            let prefix = prefix(self.claimed.id);
+            let prefix = prefix(self.claimed.id());
             let folder = tempfile::Builder::new().prefix(&prefix).tempdir_in(&base);
             self.folder = Some(folder.map_err(failed)?);
         }
@@ -212,7 +204,7 @@ impl Context {
     /// What this deployment publishes, as it is written down.
     pub(super) async fn assets(&self) -> Result<Vec<deployments::Asset>, StepError> {
         let mut reader = self.app.store.reader();
-        Ok(deployments::assets(&mut reader, self.deployment.id).await?)
+        Ok(deployments::assets(&mut reader, &self.deployment).await?)
     }
 }
 

@@ -70,7 +70,9 @@ pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
 
 async fn policy(context: &Context) -> Result<PolicySource, StepError> {
     let policy = match context.deployment.policy_id {
-        Some(id) => deployments::policy_source(&mut context.app.store.reader(), id).await?,
+        Some(_) => {
+            deployments::policy_source(&mut context.app.store.reader(), &context.fence).await?
+        }
         None => None,
     };
     policy.ok_or_else(|| StepError::permanent("The policy is deleted."))

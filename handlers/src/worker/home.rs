@@ -17,7 +17,7 @@ pub(super) async fn set(context: &mut Context) -> Result<(), StepError> {
         .or(context.deployment.ruleset_id);
     let mut reader = context.app.store.reader();
     let text = match id {
-        Some(id) => deployments::overview(&mut reader, id).await?,
+        Some(_) => deployments::overview(&mut reader, &context.fence).await?,
         None => None,
     };
     let text = match (
@@ -26,12 +26,12 @@ pub(super) async fn set(context: &mut Context) -> Result<(), StepError> {
         context.deployment.ruleset_id,
     ) {
         (Some(text), _, _) => Some(text),
-        (None, Some(id), _) => {
-            let policy = deployments::policy_source(&mut reader, id).await?;
+        (None, Some(_), _) => {
+            let policy = deployments::policy_source(&mut reader, &context.fence).await?;
             policy.map(|policy| policy.description)
         }
-        (None, None, Some(id)) => {
-            let ruleset = deployments::ruleset_source(&mut reader, id).await?;
+        (None, None, Some(_)) => {
+            let ruleset = deployments::ruleset_source(&mut reader, &context.fence).await?;
             ruleset.map(|ruleset| ruleset.content.0.description)
         }
         (None, None, None) => None,

@@ -43,13 +43,13 @@ async fn attempt(
     let mut tx = app.store.begin().await?;
     deployments::start(&mut tx, &fence, app.clock.now()).await?;
     tx.commit().await?;
-    let deployment = deployments::any(&mut app.store.reader(), claimed.deployment_id).await?;
+    let deployment = deployments::of_job(&mut app.store.reader(), &fence).await?;
     let Some(deployment) = deployment else {
         return Err(StepError::Lost);
     };
     tracing::info!("Job started");
     let heart = Heart::start(&app, fence, stop.clone(), claimed.undoing);
-    context::remove_leftovers(&app, claimed.id).await;
+    context::remove_leftovers(&app, claimed.id()).await;
     let steps = steps::list(claimed.kind, &deployment);
     let undoing = claimed.undoing;
     let mut context = Context {
@@ -257,8 +257,7 @@ async fn live(context: &Context) -> Result<Live, StepError> {
     if context.deployment.mode == DeploymentMode::Build {
         return Ok(Live::Built);
     }
-    let deployment =
-        deployments::any(&mut context.app.store.reader(), context.deployment.id).await?;
+    let deployment = deployments::of_job(&mut context.app.store.reader(), &context.fence).await?;
     let assets = context.assets().await?;
     // What was to be removed and was not may be there still, and can be removed another time.
     let has = |stage| {

@@ -49,7 +49,7 @@ impl Log {
     }
 
     async fn go(&mut self, app: &App, fence: &Fence, place: String) -> Result<(), StepError> {
-        self.skip = deployments::lines_at(&mut app.store.reader(), fence, &place).await?;
+        self.skip = deployments::lines_in(&mut app.store.reader(), fence, &place).await?;
         self.place = place;
         self.quiet = false;
         Ok(())
@@ -113,7 +113,7 @@ impl Log {
         let mut tx = app.store.begin().await?;
         deployments::append(&mut tx, fence, &self.place, &lines, app.clock.now()).await?;
         tx.commit().await?;
-        app.logs.wake(fence.deployment_id);
+        app.logs.wake(fence.deployment_id());
         Ok(())
     }
 }

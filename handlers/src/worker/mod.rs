@@ -42,8 +42,8 @@ pub async fn run(app: Arc<App>, stop: CancellationToken) {
                 // At the highest level, so that no filter takes the ids from a line.
                 let span = tracing::error_span!(
                     "job",
-                    id = %claimed.id,
-                    deployment = %claimed.deployment_id,
+                    id = %claimed.id(),
+                    deployment = %claimed.deployment_id(),
                     kind = claimed.kind.as_str(),
                 );
                 let work = async move {

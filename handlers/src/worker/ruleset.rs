@@ -17,7 +17,9 @@ use crate::{
 
 async fn source(context: &Context) -> Result<RulesetSource, StepError> {
     let source = match context.deployment.ruleset_id {
-        Some(id) => deployments::ruleset_source(&mut context.app.store.reader(), id).await?,
+        Some(_) => {
+            deployments::ruleset_source(&mut context.app.store.reader(), &context.fence).await?
+        }
         None => None,
     };
     source.ok_or_else(|| StepError::permanent("The ruleset is deleted."))
@@ -116,9 +118,9 @@ pub(super) async fn attach(context: &mut Context) -> Result<(), StepError> {
 
 /// Takes the ruleset out of the profile that it is part of.
 pub(super) async fn detach(context: &mut Context) -> Result<(), StepError> {
-    let id = context.deployment.id;
-    let deployment = deployments::any(&mut context.app.store.reader(), id).await?;
-    let result = deployment.and_then(|deployment| deployment.governance_profile_result);
+    let deployment = deployments::of_job(&mut context.app.store.reader(), &context.fence).await?;
+    let result =
+        deployment.and_then(|deployment| deployment.into_inner().governance_profile_result);
     let profile_id = result.and_then(|result| result.0["profileId"].as_str().map(str::to_owned));
     let Some(profile_id) = profile_id else {
         return Ok(());

@@ -1,25 +1,27 @@
 //! Making, changing and deleting connections.
 
 use chrono::{DateTime, Utc};
-use sqlx::types::Json;
+use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use super::{
-    orgs::{Organization, replace_orgs},
-    read::{Connection, ConnectionError, Validation, any, owned},
+    orgs::{Organization, write_orgs},
+    read::{Connection, ConnectionError, Validation, owned, written},
 };
 use crate::{
+    authorized::Owned,
     db::{Connection as _, DatabaseError, Lock, Result, Tx},
     deployments::states::in_flight,
     domain::Viewer,
 };
 
 /// A secret that only the holder of a key can open.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Sealed {
     /// Which key.
     pub key_id: String,
     /// The sealed secret.
+    #[sqlx(rename = "client_secret")]
     pub bytes: Vec<u8>,
 }
 
@@ -91,7 +93,7 @@ impl From<ConnectionError> for DeleteError {
     fn from(error: ConnectionError) -> Self {
         match error {
             ConnectionError::NotFound => Self::NotFound,
-            ConnectionError::NotOwner => Self::NotOwner,
+            ConnectionError::NotOwner | ConnectionError::Disabled => Self::NotOwner,
             ConnectionError::Database(error) => Self::Database(error),
         }
     }
@@ -116,8 +118,8 @@ pub async fn create(tx: &mut Tx, new: NewConnection, now: DateTime<Utc>) -> Resu
     .bind(now)
     .exec()
     .await?;
-    replace_orgs(tx, new.id, &new.orgs).await?;
-    any(tx, new.id).await?.ok_or(DatabaseError::RowNotFound)
+    write_orgs(tx, new.id, &new.orgs).await?;
+    written(tx, new.id).await
 }
 
 /// Changes a connection of the viewer.
@@ -128,7 +130,7 @@ pub async fn update(
     patch: ConnectionPatch,
     now: DateTime<Utc>,
 ) -> std::result::Result<Connection, ConnectionError> {
-    owned(tx, viewer, id).await?;
+    let connection = owned(tx, viewer, id).await?;
     tx.query("UPDATE connections SET name = coalesce($2, name), updated_at = $3 WHERE id = $1")
         .bind(id)
         .bind(patch.name)
@@ -146,25 +148,25 @@ pub async fn update(
         .bind(new.organization_id)
         .exec()
         .await?;
-        record_validation(tx, id, new.validation, Some(&new.orgs)).await?;
+        record_validation(tx, &connection, new.validation, Some(&new.orgs)).await?;
     }
-    owned(tx, viewer, id).await
+    Ok(written(tx, id).await?)
 }
 
 /// Writes down what the platform said of a connection's credentials; `orgs` is what they reach, where that is known.
 pub async fn record_validation(
     tx: &mut Tx,
-    id: Uuid,
+    connection: &Owned<Connection>,
     validation: Validation,
     orgs: Option<&[Organization]>,
 ) -> Result<()> {
     tx.query("UPDATE connections SET validation = $2 WHERE id = $1")
-        .bind(id)
+        .bind(connection.id)
         .bind(Json(validation))
         .exec()
         .await?;
     match orgs {
-        Some(orgs) => replace_orgs(tx, id, orgs).await,
+        Some(orgs) => write_orgs(tx, connection.id, orgs).await,
         None => Ok(()),
     }
 }

@@ -2,6 +2,7 @@
 //! here; the store keeps bytes and the name of the key.
 
 mod change;
+mod credentials;
 mod orgs;
 mod read;
 mod rotate;
@@ -11,9 +12,9 @@ pub use change::{
     ConnectionPatch, DeleteError, NewConnection, NewCredentials, Sealed, create, delete,
     record_validation, update,
 };
+pub(crate) use credentials::stored as stored_credentials;
+pub use credentials::{Usable, usable, usable_own};
 pub use orgs::{Organization, orgs, replace_orgs};
-pub use read::{
-    Connection, ConnectionError, Impact, Validation, any, impact, list_own, owned, visible,
-};
+pub use read::{Connection, ConnectionError, Impact, Validation, impact, list_own, owned, visible};
 pub use rotate::{not_sealed_with, reseal};
 pub use shares::{Share, shares};

@@ -3,7 +3,11 @@
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::db::{Connection, Result, Tx};
+use super::{credentials::Usable, read::Connection};
+use crate::{
+    authorized::Visible,
+    db::{self, Connection as _, Result, Tx},
+};
 
 /// An organization of the platform.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -19,17 +23,28 @@ pub struct Organization {
 }
 
 /// What a connection reached last, by path.
-pub async fn orgs(on: &mut impl Connection, connection_id: Uuid) -> Result<Vec<Organization>> {
+pub async fn orgs(
+    on: &mut impl db::Connection,
+    connection: &Visible<Connection>,
+) -> Result<Vec<Organization>> {
     on.query(
         "SELECT org_id, name, is_primary, full_path FROM connection_orgs WHERE connection_id = $1 ORDER BY full_path, org_id",
     )
-    .bind(connection_id)
+    .bind(connection.id)
     .all()
     .await
 }
 
-/// Writes down what a connection reaches now.
-pub async fn replace_orgs(tx: &mut Tx, connection_id: Uuid, orgs: &[Organization]) -> Result<()> {
+/// Writes down what a connection reaches now; whoever may use its credentials finds out.
+pub async fn replace_orgs(tx: &mut Tx, usable: &Usable, orgs: &[Organization]) -> Result<()> {
+    write_orgs(tx, usable.connection_id, orgs).await
+}
+
+pub(super) async fn write_orgs(
+    tx: &mut Tx,
+    connection_id: Uuid,
+    orgs: &[Organization],
+) -> Result<()> {
     tx.query("DELETE FROM connection_orgs WHERE connection_id = $1")
         .bind(connection_id)
         .exec()

@@ -6,7 +6,8 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    db::{self, DatabaseError, Result},
+    authorized::{HasOwner, Owned, Visible},
+    db::{self, Connection as _, DatabaseError, Result, Tx},
     deployments::states::active,
     domain::Viewer,
     visibility::visible_connections,
@@ -25,10 +26,6 @@ pub struct Connection {
     pub host: String,
     /// The public half of the credentials.
     pub client_id: String,
-    /// The other half, sealed.
-    pub client_secret: Vec<u8>,
-    /// Which key it is sealed with.
-    pub key_id: String,
     /// The organization that the credentials belong to.
     pub organization_id: String,
     /// What the platform said of them last.
@@ -69,16 +66,24 @@ pub enum ConnectionError {
     /// The viewer can see it, and does not own it.
     #[error("only the owner can do this with a connection")]
     NotOwner,
+    /// It is shared with the viewer, and disabled wherever it is.
+    #[error("the connection is disabled")]
+    Disabled,
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
 
+impl HasOwner for Connection {
+    fn owner_id(&self) -> Uuid {
+        self.owner_id
+    }
+}
+
 macro_rules! select_connections {
     ($rest:literal) => {
         concat!(
-            "SELECT c.id, c.owner_id, c.name, c.host, c.client_id, c.client_secret, c.key_id, c.organization_id,
-                 c.validation FROM connections c WHERE ",
+            "SELECT c.id, c.owner_id, c.name, c.host, c.client_id, c.organization_id, c.validation FROM connections c WHERE ",
             $rest
         )
     };
@@ -99,19 +104,17 @@ pub async fn visible(
     on: &mut impl db::Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Connection, ConnectionError> {
+) -> std::result::Result<Visible<Connection>, ConnectionError> {
     let query = on.query(select_connections!("c.id = $1")).bind(id);
-    visible_connections(query, viewer)
-        .opt()
-        .await?
-        .ok_or(ConnectionError::NotFound)
+    let found = visible_connections(query, viewer).opt().await?;
+    found.map(Visible::found).ok_or(ConnectionError::NotFound)
 }
 
-/// A connection, whoever owns it; for workers.
-pub async fn any(on: &mut impl db::Connection, id: Uuid) -> Result<Option<Connection>> {
-    on.query(select_connections!("c.id = $1"))
+/// A connection that was just written.
+pub(super) async fn written(tx: &mut Tx, id: Uuid) -> Result<Connection> {
+    tx.query(select_connections!("c.id = $1"))
         .bind(id)
-        .opt()
+        .one()
         .await
 }
 
@@ -120,13 +123,9 @@ pub async fn owned(
     on: &mut impl db::Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Connection, ConnectionError> {
+) -> std::result::Result<Owned<Connection>, ConnectionError> {
     let connection = visible(on, viewer, id).await?;
-    if viewer.owns(connection.owner_id) {
-        Ok(connection)
-    } else {
-        Err(ConnectionError::NotOwner)
-    }
+    connection.owned_by(viewer).ok_or(ConnectionError::NotOwner)
 }
 
 /// What would follow from deleting a connection of the viewer.

@@ -3,8 +3,12 @@
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::jobs::{Fence, FenceError, hold};
+use super::{
+    jobs::{Fence, FenceError, hold},
+    read::Deployment,
+};
 use crate::{
+    authorized::Visible,
     db::{Connection, Result, Tx},
     words::words,
 };
@@ -65,7 +69,14 @@ pub struct Asset {
 }
 
 /// The assets of a deployment, in the order in which they are published.
-pub async fn assets(on: &mut impl Connection, deployment_id: Uuid) -> Result<Vec<Asset>> {
+pub async fn assets(
+    on: &mut impl Connection,
+    deployment: &Visible<Deployment>,
+) -> Result<Vec<Asset>> {
+    assets_of(on, deployment.id).await
+}
+
+async fn assets_of(on: &mut impl Connection, deployment_id: Uuid) -> Result<Vec<Asset>> {
     on.query(
             "SELECT stage, part, group_id, asset_id, version, state FROM deployment_assets WHERE deployment_id = $1
              ORDER BY stage, part",
@@ -87,7 +98,7 @@ pub async fn plan(
             "INSERT INTO deployment_assets (deployment_id, stage, part, group_id, asset_id, version, state)
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
         )
-        .bind(fence.deployment_id)
+        .bind(fence.deployment_id())
         .bind(asset.stage)
         .bind(asset.part)
         .bind(asset.group_id.as_str())
@@ -97,7 +108,7 @@ pub async fn plan(
         .exec()
         .await?;
     }
-    Ok(assets(tx, fence.deployment_id).await?)
+    Ok(assets_of(tx, fence.deployment_id()).await?)
 }
 
 /// Writes down where an asset stands.
@@ -109,7 +120,7 @@ pub async fn set_state(
 ) -> std::result::Result<(), FenceError> {
     hold(tx, fence).await?;
     tx.query("UPDATE deployment_assets SET state = $4 WHERE deployment_id = $1 AND stage = $2 AND part = $3")
-        .bind(fence.deployment_id)
+        .bind(fence.deployment_id())
         .bind(asset.stage)
         .bind(asset.part)
         .bind(state)
@@ -140,7 +151,7 @@ pub async fn begin_upload(
     exists: bool,
 ) -> std::result::Result<Upload, FenceError> {
     hold(tx, fence).await?;
-    let upload = match others(tx, fence.deployment_id, asset).await? {
+    let upload = match others(tx, fence.deployment_id(), asset).await? {
         Some(AssetState::Published) => Upload::Shared,
         Some(_) => Upload::Busy,
         None if exists => Upload::Foreign,
@@ -162,7 +173,7 @@ pub async fn begin_removal(
     asset: &Asset,
 ) -> std::result::Result<bool, FenceError> {
     hold(tx, fence).await?;
-    let needed = others(tx, fence.deployment_id, asset).await?;
+    let needed = others(tx, fence.deployment_id(), asset).await?;
     set_state(tx, fence, asset, AssetState::Removing).await?;
     Ok(needed.is_none())
 }

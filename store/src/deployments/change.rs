@@ -7,10 +7,11 @@ use super::{
     assets::Stage,
     jobs::{Job, JobKind, insert, job_records, request_cancel, transition},
     logs::{LogStream, NewLine, write},
-    permission::{UseError, connection_of},
+    permission::{UseError, usable_for},
     read::{Deployment, DeploymentError, actionable, retractable},
 };
 use crate::{
+    authorized::Visible,
     db::{Connection, DatabaseError, Lock, Result, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Viewer},
 };
@@ -66,7 +67,7 @@ async fn locked(
     tx: &mut Tx,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Deployment, DeploymentError> {
+) -> std::result::Result<Visible<Deployment>, DeploymentError> {
     retractable(tx, viewer, id).await?;
     tx.lock_row(Lock::Deployment(id)).await?;
     retractable(tx, viewer, id).await
@@ -170,7 +171,7 @@ pub async fn remove(
         return Ok(None);
     }
     if deployment.connection_id.is_some() {
-        let usable = connection_of(tx, viewer, &deployment).await;
+        let usable = usable_for(tx, viewer, &deployment).await;
         usable.map_err(|error| match error {
             UseError::Database(error) => DeploymentError::Database(error),
             _ => DeploymentError::NotUsable,
@@ -183,5 +184,5 @@ pub async fn remove(
         return Ok(None);
     }
     insert(tx, job_id, id, kind, viewer.user_id(), now).await?;
-    Ok(job_records(tx, id).await?.into_iter().next())
+    Ok(job_records(tx, &deployment).await?.into_iter().next())
 }

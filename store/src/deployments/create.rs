@@ -7,12 +7,12 @@ use uuid::Uuid;
 
 use super::{
     jobs::{JobKind, insert},
-    permission::{CreateError, Source, permitted},
+    permission::{Permit, Source},
     states::active,
 };
 use crate::{
-    db::{Connection, Lock, Tx},
-    domain::{AssetType, DeploymentMode, DeploymentStatus, Viewer},
+    db::{Connection, Result, Tx},
+    domain::{AssetType, DeploymentMode, DeploymentStatus},
 };
 
 /// What is to be deployed how.
@@ -64,16 +64,11 @@ pub struct Enqueued {
 /// the database lets one make it.
 pub async fn enqueue(
     tx: &mut Tx,
-    viewer: Viewer,
-    new: &NewDeployment,
+    permit: &Permit,
     mut targets: Vec<Target>,
     now: DateTime<Utc>,
-) -> Result<Vec<Enqueued>, CreateError> {
-    // Whoever archives the workspace or deletes the connection takes these locks, too, in this order.
-    tx.lock_row(Lock::Workspace(new.workspace_id)).await?;
-    tx.lock_row(Lock::Connection(new.connection_id)).await?;
-    let (connection_id, workspace_id) = (new.connection_id, new.workspace_id);
-    let permitted = permitted(tx, viewer, &new.source, connection_id, workspace_id).await?;
+) -> Result<Vec<Enqueued>> {
+    let (new, source) = (&permit.new, &permit.source);
     // Always in the same order, so that equal requests do not wait in a circle.
     targets.sort_by(|a, b| a.org_id.cmp(&b.org_id));
     let mut enqueued = Vec::with_capacity(targets.len());
@@ -85,14 +80,14 @@ pub async fn enqueue(
         };
         let key = [
             what.as_str(),
-            permitted.version.as_str(),
+            source.version.as_str(),
             new.source_ref.as_deref().unwrap_or_default(),
             new.mode.as_str(),
             target.org_id.as_str(),
-            &connection_id.to_string(),
+            &new.connection_id.to_string(),
         ]
         .join("|");
-        enqueued.push(enqueue_one(tx, new, &permitted.name, target, key, now).await?);
+        enqueued.push(enqueue_one(tx, new, &source.name, target, key, now).await?);
     }
     Ok(enqueued)
 }
@@ -104,7 +99,7 @@ async fn enqueue_one(
     target: Target,
     key: String,
     now: DateTime<Utc>,
-) -> Result<Enqueued, CreateError> {
+) -> Result<Enqueued> {
     loop {
         if insert_one(tx, new, name, &target, &key, now).await? {
             insert(
@@ -150,7 +145,7 @@ async fn insert_one(
     target: &Target,
     key: &str,
     now: DateTime<Utc>,
-) -> Result<bool, CreateError> {
+) -> Result<bool> {
     let (asset_type, policy_id, ruleset_id, coordinate) = match &new.source {
         Source::Policy(id) => (AssetType::Policy, Some(*id), None, None),
         Source::Ruleset(id) => (AssetType::Ruleset, None, Some(*id), None),

@@ -7,7 +7,9 @@ use chrono::{DateTime, Utc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::read::Deployment;
 use crate::{
+    authorized::Visible,
     db::{Connection, DatabaseError, Lock, Result, Store, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Live},
     words::words,
@@ -67,10 +69,8 @@ pub struct Job {
 /// A job in the hands of a worker.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct Claimed {
-    /// Identifies the job.
-    pub id: Uuid,
-    /// The deployment.
-    pub deployment_id: Uuid,
+    id: Uuid,
+    deployment_id: Uuid,
     /// What the job does.
     pub kind: JobKind,
     /// Who asked for it; `None` is who made the deployment.
@@ -86,13 +86,11 @@ pub struct Claimed {
     lease: i64,
 }
 
-/// The number of a claim.
+/// The number of a claim: the proof that a job is in the hands of its holder, as long as the lease lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fence {
-    /// The job.
-    pub job_id: Uuid,
-    /// Its deployment.
-    pub deployment_id: Uuid,
+    job_id: Uuid,
+    deployment_id: Uuid,
     lease: i64,
     lease_ms: i64,
 }
@@ -127,7 +125,29 @@ pub enum Outcome {
     },
 }
 
+impl Fence {
+    /// The job.
+    pub fn job_id(&self) -> Uuid {
+        self.job_id
+    }
+
+    /// Its deployment.
+    pub fn deployment_id(&self) -> Uuid {
+        self.deployment_id
+    }
+}
+
 impl Claimed {
+    /// Identifies the job.
+    pub fn id(&self) -> Uuid {
+        self.id
+    }
+
+    /// The deployment.
+    pub fn deployment_id(&self) -> Uuid {
+        self.deployment_id
+    }
+
     /// How often a step failed in a way that may pass, if the job stood there.
     pub fn tries_of(&self, step: &str) -> i64 {
         if self.step.as_deref() == Some(step) {
@@ -183,12 +203,15 @@ pub(super) async fn insert(
 }
 
 /// The jobs of a deployment, newest first.
-pub async fn job_records(on: &mut impl Connection, deployment_id: Uuid) -> Result<Vec<Job>> {
+pub async fn job_records(
+    on: &mut impl Connection,
+    deployment: &Visible<Deployment>,
+) -> Result<Vec<Job>> {
     on.query(
         "SELECT id, kind, state, step, tries, error, created_at, started_at, finished_at FROM deployment_jobs
          WHERE deployment_id = $1 ORDER BY seq DESC",
     )
-    .bind(deployment_id)
+    .bind(deployment.id)
     .all()
     .await
 }
@@ -382,7 +405,7 @@ pub(super) async fn transition(
     event: DeploymentEvent,
     now: DateTime<Utc>,
 ) -> Result<Option<DeploymentStatus>> {
-    let Some(from) = super::read::status(tx, id).await? else {
+    let Some(from) = super::read::status_of(tx, id).await? else {
         return Ok(None);
     };
     let Some(to) = from.after(event) else {

@@ -4,8 +4,12 @@ use chrono::{DateTime, Utc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::jobs::{Fence, FenceError, hold};
+use super::{
+    jobs::{Fence, FenceError, hold},
+    read::Deployment,
+};
 use crate::{
+    authorized::Visible,
     db::{Connection, Result, Tx},
     words::words,
 };
@@ -44,16 +48,16 @@ pub struct NewLine {
     pub message: String,
 }
 
-/// Writes lines that a worker gives; `place` says where in the job it is.
+/// Writes lines that a worker gives; `scope` says what the job does there.
 pub async fn append(
     tx: &mut Tx,
     fence: &Fence,
-    place: &str,
+    scope: &str,
     lines: &[NewLine],
     now: DateTime<Utc>,
 ) -> std::result::Result<(), FenceError> {
     hold(tx, fence).await?;
-    write(tx, fence.deployment_id, fence.job_id, place, lines, now).await?;
+    write(tx, fence.deployment_id(), fence.job_id(), scope, lines, now).await?;
     Ok(())
 }
 
@@ -62,7 +66,7 @@ pub(super) async fn write(
     tx: &mut Tx,
     deployment_id: Uuid,
     job_id: Uuid,
-    place: &str,
+    scope: &str,
     lines: &[NewLine],
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -75,13 +79,13 @@ pub(super) async fn write(
         .await?;
     for (line, seq) in lines.iter().zip(last - count + 1..) {
         tx.query(
-            "INSERT INTO deployment_logs (deployment_id, seq, job_id, place, stream, message, at)
+            "INSERT INTO deployment_logs (deployment_id, seq, job_id, scope, stream, message, at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(deployment_id)
         .bind(seq)
         .bind(job_id)
-        .bind(place)
+        .bind(scope)
         .bind(line.stream)
         .bind(line.message.as_str())
         .bind(now)
@@ -91,12 +95,12 @@ pub(super) async fn write(
     tx.announce_log(deployment_id).await
 }
 
-/// How many lines a job wrote at a place.
-pub async fn lines_at(on: &mut impl Connection, fence: &Fence, place: &str) -> Result<i64> {
+/// How many lines a job wrote in a scope.
+pub async fn lines_in(on: &mut impl Connection, fence: &Fence, scope: &str) -> Result<i64> {
     let (count,): (i64,) = on
-        .query("SELECT count(*) FROM deployment_logs WHERE job_id = $1 AND place = $2")
-        .bind(fence.job_id)
-        .bind(place)
+        .query("SELECT count(*) FROM deployment_logs WHERE job_id = $1 AND scope = $2")
+        .bind(fence.job_id())
+        .bind(scope)
         .one()
         .await?;
     Ok(count)
@@ -105,14 +109,14 @@ pub async fn lines_at(on: &mut impl Connection, fence: &Fence, place: &str) -> R
 /// The lines after a number, in order, at most `limit`.
 pub async fn lines_after(
     on: &mut impl Connection,
-    deployment_id: Uuid,
+    deployment: &Visible<Deployment>,
     seq: i64,
     limit: i64,
 ) -> Result<Vec<LogLine>> {
     on.query(
         "SELECT seq, stream, message, at FROM deployment_logs WHERE deployment_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
     )
-    .bind(deployment_id)
+    .bind(deployment.id)
     .bind(seq)
     .bind(limit)
     .all()
@@ -122,14 +126,14 @@ pub async fn lines_after(
 /// The last lines, in order.
 pub async fn recent_lines(
     on: &mut impl Connection,
-    deployment_id: Uuid,
+    deployment: &Visible<Deployment>,
     limit: i64,
 ) -> Result<Vec<LogLine>> {
     let mut lines: Vec<LogLine> = on
         .query(
             "SELECT seq, stream, message, at FROM deployment_logs WHERE deployment_id = $1 ORDER BY seq DESC LIMIT $2",
         )
-        .bind(deployment_id)
+        .bind(deployment.id)
         .bind(limit)
         .all()
         .await?;

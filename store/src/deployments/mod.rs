@@ -23,13 +23,13 @@ pub use jobs::{
     Claimed, Fence, FenceError, Job, JobKind, JobState, Outcome, begin_compensation, begin_step,
     claim, finish, heartbeat, job_records, release, retry_later, start,
 };
-pub use logs::{LogLine, LogStream, NewLine, append, lines_after, lines_at, recent_lines};
+pub use logs::{LogLine, LogStream, NewLine, append, lines_after, lines_in, recent_lines};
 pub use permission::{
-    CreateError, Permitted, Source, UseError, connection_of, permitted, still_permitted, usable,
+    CreateError, Permit, Source, UseError, permit, usable, usable_for, usable_for_job,
 };
 pub use read::{
-    Deployment, DeploymentError, DeploymentFilter, actionable, any, in_flight, list, retractable,
-    status, visible,
+    Deployment, DeploymentError, DeploymentFilter, actionable, in_flight, list, of_job,
+    retractable, status, visible,
 };
 pub use reconcile::{
     live_through, mark_missing, reappear, record_attachment, record_home_page, remember,

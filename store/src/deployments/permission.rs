@@ -3,10 +3,15 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::read::Deployment;
+use super::{
+    create::NewDeployment,
+    jobs::{Claimed, JobKind},
+    read::Deployment,
+};
 use crate::{
-    connections::{self, ConnectionError},
-    db::{Connection, DatabaseError},
+    authorized::Visible,
+    connections::{self, ConnectionError, Usable},
+    db::{Connection, DatabaseError, Lock, Tx},
     domain::{PolicyStatus, RulesetStatus, Viewer},
     policies::{self, PolicyError},
     rulesets::{self, RulesetError},
@@ -26,8 +31,7 @@ pub enum Source {
 }
 
 /// What may be deployed, and how it is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Permitted {
+pub(super) struct Permitted {
     /// Its name.
     pub name: String,
     /// Its version as far as the catalog knows it.
@@ -107,23 +111,56 @@ impl From<WorkspaceError> for UseError {
 impl From<ConnectionError> for UseError {
     fn from(error: ConnectionError) -> Self {
         match error {
-            ConnectionError::NotFound | ConnectionError::NotOwner => Self::NoConnection,
+            ConnectionError::NotFound | ConnectionError::NotOwner | ConnectionError::Disabled => {
+                Self::NoConnection
+            }
             ConnectionError::Database(error) => Self::Database(error),
         }
     }
 }
 
-/// Whether the viewer may deploy `source` through a connection into a workspace: first what can be seen, then what may be
-/// used, then what its state allows.
-pub async fn permitted(
+/// What a viewer may deploy now: the workspace and the connection are locked until the end of the transaction.
+pub struct Permit {
+    pub(super) new: NewDeployment,
+    pub(super) source: Permitted,
+    connection: Visible<connections::Connection>,
+}
+
+impl Permit {
+    /// The connection.
+    pub fn connection(&self) -> &Visible<connections::Connection> {
+        &self.connection
+    }
+}
+
+/// Whether the viewer may deploy: first what can be seen, then what may be used, then what its state allows.
+pub async fn permit(
+    tx: &mut Tx,
+    viewer: Viewer,
+    new: NewDeployment,
+) -> Result<Permit, CreateError> {
+    // Whoever archives the workspace or deletes the connection takes these locks, too, in this order.
+    tx.lock_row(Lock::Workspace(new.workspace_id)).await?;
+    tx.lock_row(Lock::Connection(new.connection_id)).await?;
+    let (connection_id, workspace_id) = (new.connection_id, new.workspace_id);
+    let (source, connection) =
+        permitted(tx, viewer, &new.source, connection_id, workspace_id).await?;
+    Ok(Permit {
+        new,
+        source,
+        connection,
+    })
+}
+
+async fn permitted(
     on: &mut impl Connection,
     viewer: Viewer,
     source: &Source,
     connection_id: Uuid,
     workspace_id: Uuid,
-) -> Result<Permitted, CreateError> {
+) -> Result<(Permitted, Visible<connections::Connection>), CreateError> {
     let (permitted, published) = visible_source(on, viewer, source).await?;
-    let (connection, workspace) = usable(on, viewer, connection_id, workspace_id).await?;
+    let (connection, workspace) = shared(on, viewer, connection_id, workspace_id).await?;
     if !published {
         return Err(CreateError::NotPublished);
     }
@@ -133,54 +170,53 @@ pub async fn permitted(
     if connection.validation.refused {
         return Err(CreateError::Refused);
     }
-    Ok(permitted)
+    Ok((permitted, connection))
 }
 
-/// A connection that the viewer may use in a workspace of the viewer: an own one, or one that is shared into it and not
-/// disabled there.
+/// The credentials of a connection that the viewer may use in a workspace of the viewer.
 pub async fn usable(
     on: &mut impl Connection,
     viewer: Viewer,
     connection_id: Uuid,
     workspace_id: Uuid,
-) -> Result<(connections::Connection, Membership), UseError> {
-    let connection = connections::visible(on, viewer, connection_id).await?;
-    let workspace = workspaces::visible(on, viewer, workspace_id).await?;
-    let share: Option<(Option<DateTime<Utc>>,)> = on
-        .query("SELECT disabled_at FROM workspace_connections WHERE workspace_id = $1 AND connection_id = $2")
-        .bind(workspace_id)
-        .bind(connection_id)
-        .opt()
-        .await?;
-    let usable = match share {
-        Some((disabled_at,)) => disabled_at.is_none(),
-        None => viewer.owns(connection.owner_id),
-    };
-    if usable {
-        Ok((connection, workspace))
-    } else {
-        Err(UseError::NotShared)
-    }
+) -> Result<Usable, UseError> {
+    let (connection, _) = shared(on, viewer, connection_id, workspace_id).await?;
+    stored(on, connection.id).await
 }
 
-/// The connection of a deployment, if the viewer may use it now: an own one, or one that is shared into the workspace of
-/// the deployment, of which the viewer is an active member.
-pub async fn connection_of(
+/// The credentials of a deployment's connection, if the viewer may use it now: an own one, or one that is shared into the
+/// workspace of the deployment, of which the viewer is an active member.
+pub async fn usable_for(
     on: &mut impl Connection,
     viewer: Viewer,
-    deployment: &Deployment,
-) -> Result<connections::Connection, UseError> {
+    deployment: &Visible<Deployment>,
+) -> Result<Usable, UseError> {
     let id = deployment.connection_id.ok_or(UseError::NoConnection)?;
     let connection = connections::visible(on, viewer, id).await?;
     if viewer.owns(connection.owner_id) {
-        return Ok(connection);
+        return stored(on, id).await;
     }
-    let (connection, _) = usable(on, viewer, id, deployment.workspace_id).await?;
-    Ok(connection)
+    usable(on, viewer, id, deployment.workspace_id).await
 }
 
-/// Whether who made a deployment may still deploy it: what was judged when the request came is judged again.
-pub async fn still_permitted(
+/// The credentials for a claimed job: what was judged when it was asked for is judged again, each time that they are used.
+pub async fn usable_for_job(
+    on: &mut impl Connection,
+    job: &Claimed,
+    deployment: &Visible<Deployment>,
+) -> Result<Usable, CreateError> {
+    if job.kind == JobKind::Deploy && !job.undoing {
+        still_permitted(on, deployment).await?;
+    }
+    let requester = Viewer::User {
+        id: job.requested_by.unwrap_or(deployment.owner_id),
+        is_admin: false,
+    };
+    Ok(usable_for(on, requester, deployment).await?)
+}
+
+/// Whether who made a deployment may still deploy it.
+async fn still_permitted(
     on: &mut impl Connection,
     deployment: &Deployment,
 ) -> Result<(), CreateError> {
@@ -201,6 +237,38 @@ pub async fn still_permitted(
     let connection = deployment.connection_id.ok_or(UseError::NoConnection)?;
     permitted(on, maker, &source, connection, deployment.workspace_id).await?;
     Ok(())
+}
+
+async fn stored(on: &mut impl Connection, id: Uuid) -> Result<Usable, UseError> {
+    let found = connections::stored_credentials(on, id).await?;
+    found.ok_or(UseError::NoConnection)
+}
+
+/// A connection that the viewer may use in a workspace of the viewer: an own one, or one that is shared into it and not
+/// disabled there.
+async fn shared(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    connection_id: Uuid,
+    workspace_id: Uuid,
+) -> Result<(Visible<connections::Connection>, Membership), UseError> {
+    let connection = connections::visible(on, viewer, connection_id).await?;
+    let workspace = workspaces::visible(on, viewer, workspace_id).await?;
+    let share: Option<(Option<DateTime<Utc>>,)> = on
+        .query("SELECT disabled_at FROM workspace_connections WHERE workspace_id = $1 AND connection_id = $2")
+        .bind(workspace_id)
+        .bind(connection_id)
+        .opt()
+        .await?;
+    let usable = match share {
+        Some((disabled_at,)) => disabled_at.is_none(),
+        None => viewer.owns(connection.owner_id),
+    };
+    if usable {
+        Ok((connection, workspace))
+    } else {
+        Err(UseError::NotShared)
+    }
 }
 
 async fn visible_source(

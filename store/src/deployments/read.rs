@@ -5,8 +5,9 @@ use serde_json::Value;
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
-use super::states::in_flight;
+use super::{jobs::Fence, states::in_flight};
 use crate::{
+    authorized::Visible,
     db::{Connection, DatabaseError, Result},
     domain::{AssetType, DeploymentMode, DeploymentStatus, HomePageStatus, Viewer, WorkspaceRole},
     visibility::visible_deployments,
@@ -141,12 +142,10 @@ pub async fn visible(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Deployment, DeploymentError> {
+) -> std::result::Result<Visible<Deployment>, DeploymentError> {
     let query = on.query(select_deployments!("d.id = $1")).bind(id);
-    visible_deployments(query, viewer)
-        .opt()
-        .await?
-        .ok_or(DeploymentError::NotFound)
+    let found = visible_deployments(query, viewer).opt().await?;
+    found.map(Visible::found).ok_or(DeploymentError::NotFound)
 }
 
 /// A deployment that the viewer may act on: who made it, and who manages the workspace once its maker is no active member
@@ -155,7 +154,7 @@ pub async fn actionable(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Deployment, DeploymentError> {
+) -> std::result::Result<Visible<Deployment>, DeploymentError> {
     let deployment = visible(on, viewer, id).await?;
     if viewer.owns(deployment.owner_id) {
         return Ok(deployment);
@@ -177,7 +176,7 @@ pub async fn retractable(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Deployment, DeploymentError> {
+) -> std::result::Result<Visible<Deployment>, DeploymentError> {
     let deployment = visible(on, viewer, id).await?;
     let (archived_at, connection_owner): (Option<DateTime<Utc>>, Option<Uuid>) = on
         .query(
@@ -218,16 +217,31 @@ async fn role(
     Ok(found.map(|(role,)| role))
 }
 
-/// A deployment, whoever made it; for workers.
-pub async fn any(on: &mut impl Connection, id: Uuid) -> Result<Option<Deployment>> {
-    on.query(select_deployments!("d.id = $1"))
-        .bind(id)
+/// The deployment of a claimed job; `None` once it is deleted.
+pub async fn of_job(
+    on: &mut impl Connection,
+    fence: &Fence,
+) -> Result<Option<Visible<Deployment>>> {
+    let found = on
+        .query(select_deployments!("d.id = $1"))
+        .bind(fence.deployment_id())
         .opt()
-        .await
+        .await?;
+    Ok(found.map(Visible::found))
 }
 
-/// The state of a deployment; `None` once it is deleted.
-pub async fn status(on: &mut impl Connection, id: Uuid) -> Result<Option<DeploymentStatus>> {
+/// The state of a deployment now; `None` once it is deleted.
+pub async fn status(
+    on: &mut impl Connection,
+    deployment: &Visible<Deployment>,
+) -> Result<Option<DeploymentStatus>> {
+    status_of(on, deployment.id).await
+}
+
+pub(super) async fn status_of(
+    on: &mut impl Connection,
+    id: Uuid,
+) -> Result<Option<DeploymentStatus>> {
     let row: Option<(DeploymentStatus,)> = on
         .query("SELECT status FROM deployments WHERE id = $1")
         .bind(id)

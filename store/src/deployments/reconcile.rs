@@ -8,31 +8,40 @@ use uuid::Uuid;
 use super::{
     assets::Asset,
     jobs::{Fence, FenceError, hold, transition},
-    read::{Deployment, select_deployments, status},
+    read::{Deployment, select_deployments, status_of},
     states::{active, live},
 };
 use crate::{
+    authorized::{Owned, Visible},
+    connections,
     db::{Connection, Lock, Result, Tx},
     domain::{DeploymentEvent, DeploymentStatus, HomePageStatus, Live},
 };
 
-/// The live deployments through a connection.
+/// The live deployments through a connection, whoever made them: what becomes of them is its owner's business.
 pub async fn live_through(
     on: &mut impl Connection,
-    connection_id: Uuid,
-) -> Result<Vec<Deployment>> {
-    on.query(select_deployments!(
-        "d.connection_id = $1 AND d.status IN ",
-        live!(),
-        " ORDER BY d.seq"
-    ))
-    .bind(connection_id)
-    .all()
-    .await
+    connection: &Owned<connections::Connection>,
+) -> Result<Vec<Visible<Deployment>>> {
+    let live = on
+        .query(select_deployments!(
+            "d.connection_id = $1 AND d.status IN ",
+            live!(),
+            " ORDER BY d.seq"
+        ))
+        .bind(connection.id)
+        .all()
+        .await?;
+    Ok(live.into_iter().map(Visible::found).collect())
 }
 
 /// Writes down that the platform has nothing of a live deployment any more; whether it was live still.
-pub async fn mark_missing(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
+pub async fn mark_missing(
+    tx: &mut Tx,
+    deployment: &Visible<Deployment>,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let id = deployment.id;
     tx.lock_row(Lock::Deployment(id)).await?;
     if transition(tx, id, DeploymentEvent::Missing, now)
         .await?
@@ -49,9 +58,14 @@ pub async fn mark_missing(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<b
 
 /// Writes down what the platform definitely said of assets: whether they are there. What a worker is at is the worker's to
 /// write down.
-pub async fn remember(tx: &mut Tx, id: Uuid, news: &[(Asset, bool)]) -> Result<()> {
+pub async fn remember(
+    tx: &mut Tx,
+    deployment: &Visible<Deployment>,
+    news: &[(Asset, bool)],
+) -> Result<()> {
+    let id = deployment.id;
     tx.lock_row(Lock::Deployment(id)).await?;
-    let status = status(tx, id).await?;
+    let status = status_of(tx, id).await?;
     if status.is_none_or(DeploymentStatus::is_in_flight) {
         return Ok(());
     }
@@ -75,17 +89,16 @@ pub async fn remember(tx: &mut Tx, id: Uuid, news: &[(Asset, bool)]) -> Result<(
 
 /// Writes down that the platform definitely has this of a deployment that was gone; whether it is live again. It is not if
 /// another deployment with the same target has taken its place.
-pub async fn reappear(tx: &mut Tx, id: Uuid, live: Live, now: DateTime<Utc>) -> Result<bool> {
+pub async fn reappear(
+    tx: &mut Tx,
+    deployment: &Visible<Deployment>,
+    live: Live,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let id = deployment.id;
     // Whoever makes deployments in the workspace takes this lock first, too.
-    let workspace: Option<(Uuid,)> = tx
-        .query("SELECT workspace_id FROM deployments WHERE id = $1")
-        .bind(id)
-        .opt()
+    tx.lock_row(Lock::Workspace(deployment.workspace_id))
         .await?;
-    let Some((workspace_id,)) = workspace else {
-        return Ok(false);
-    };
-    tx.lock_row(Lock::Workspace(workspace_id)).await?;
     tx.lock_row(Lock::Deployment(id)).await?;
     let other: Option<(Uuid,)> = tx
         .query(concat!(
@@ -111,7 +124,7 @@ pub async fn record_home_page(
 ) -> std::result::Result<(), FenceError> {
     hold(tx, fence).await?;
     tx.query("UPDATE deployments SET home_doc_status = $2 WHERE id = $1")
-        .bind(fence.deployment_id)
+        .bind(fence.deployment_id())
         .bind(status)
         .exec()
         .await?;
@@ -126,7 +139,7 @@ pub async fn record_attachment(
 ) -> std::result::Result<(), FenceError> {
     hold(tx, fence).await?;
     tx.query("UPDATE deployments SET governance_profile_result = $2 WHERE id = $1")
-        .bind(fence.deployment_id)
+        .bind(fence.deployment_id())
         .bind(result.map(Json))
         .exec()
         .await?;

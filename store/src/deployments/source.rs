@@ -1,8 +1,8 @@
 //! What workers read of the catalog.
 
 use sqlx::{FromRow, types::Json};
-use uuid::Uuid;
 
+use super::jobs::Fence;
 use crate::{
     db::{Connection, Result},
     docs,
@@ -36,30 +36,45 @@ pub struct RulesetSource {
     pub profile_yaml: String,
 }
 
-/// The policy; `None` once it is gone.
-pub async fn policy_source(on: &mut impl Connection, id: Uuid) -> Result<Option<PolicySource>> {
+/// The policy that a claimed job deploys; `None` once it is gone.
+pub async fn policy_source(
+    on: &mut impl Connection,
+    fence: &Fence,
+) -> Result<Option<PolicySource>> {
     on.query(
-        "SELECT name, slug, description, project_type, sourcehost_url, implementation_sourcehost_url FROM policies
-         WHERE id = $1",
+        "SELECT p.name, p.slug, p.description, p.project_type, p.sourcehost_url, p.implementation_sourcehost_url
+         FROM policies p JOIN deployments d ON d.policy_id = p.id WHERE d.id = $1",
     )
-    .bind(id)
+    .bind(fence.deployment_id())
     .opt()
     .await
 }
 
-/// The ruleset; `None` once it is gone.
-pub async fn ruleset_source(on: &mut impl Connection, id: Uuid) -> Result<Option<RulesetSource>> {
-    on.query("SELECT content, profile_yaml FROM rulesets WHERE id = $1")
-        .bind(id)
-        .opt()
-        .await
+/// The ruleset that a claimed job deploys; `None` once it is gone.
+pub async fn ruleset_source(
+    on: &mut impl Connection,
+    fence: &Fence,
+) -> Result<Option<RulesetSource>> {
+    on.query(
+        "SELECT r.content, r.profile_yaml FROM rulesets r JOIN deployments d ON d.ruleset_id = r.id WHERE d.id = $1",
+    )
+    .bind(fence.deployment_id())
+    .opt()
+    .await
 }
 
-/// The overview of a policy or ruleset, Markdown; `None` when nothing is written there.
-pub async fn overview(on: &mut impl Connection, id: Uuid) -> Result<Option<String>> {
-    let tabs = docs::list(on, id).await?;
-    let overview = tabs.into_iter().find(|tab| tab.key == docs::MANDATORY);
+/// The overview of what a claimed job deploys, Markdown; `None` when nothing is written there.
+pub async fn overview(on: &mut impl Connection, fence: &Fence) -> Result<Option<String>> {
+    let overview: Option<(String,)> = on
+        .query(
+            "SELECT t.body_md FROM doc_tabs t JOIN deployments d ON t.owner_id = coalesce(d.policy_id, d.ruleset_id)
+             WHERE d.id = $1 AND t.key = $2",
+        )
+        .bind(fence.deployment_id())
+        .bind(docs::MANDATORY)
+        .opt()
+        .await?;
     Ok(overview
-        .map(|tab| tab.body_md)
+        .map(|(text,)| text)
         .filter(|text| !text.trim().is_empty()))
 }

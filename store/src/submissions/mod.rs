@@ -6,7 +6,7 @@ mod review;
 mod update;
 
 pub use create::{NewSubmission, Project, create};
-pub use read::{Submission, SubmissionError, list_own, own, visible};
+pub use read::{Submission, SubmissionError, list_own, own, visible, visible_with_docs};
 pub(crate) use review::transition;
 pub use review::{ReviewError, approve, list_under_review, reject};
 pub(crate) use update::change_project;

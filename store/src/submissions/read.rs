@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use crate::{
     db::{Connection, DatabaseError, Result},
-    domain::{PolicyStatus, ProjectType, Viewer},
+    docs,
+    domain::{DocTab, PolicyStatus, ProjectType, Viewer},
     visibility::visible_submissions,
 };
 
@@ -101,4 +102,15 @@ pub async fn own(
     } else {
         Err(SubmissionError::NotOwner)
     }
+}
+
+/// A submission that the viewer can see, with its documentation.
+pub async fn visible_with_docs(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<(Submission, Vec<DocTab>), SubmissionError> {
+    let submission = visible(on, viewer, id).await?;
+    let tabs = docs::list(on, submission.id).await?;
+    Ok((submission, tabs))
 }

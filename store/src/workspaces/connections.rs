@@ -120,7 +120,7 @@ impl From<ConnectionError> for ShareError {
     fn from(error: ConnectionError) -> Self {
         match error {
             ConnectionError::NotFound => Self::ConnectionNotFound,
-            ConnectionError::NotOwner => Self::NotOwner,
+            ConnectionError::NotOwner | ConnectionError::Disabled => Self::NotOwner,
             ConnectionError::Database(error) => Self::Database(error),
         }
     }

@@ -1,7 +1,7 @@
 //! What tests begin with, made through the store.
 
 use catalog_store::{
-    Store,
+    Store, Tx,
     connections::{self, NewConnection, Sealed, Validation},
     deployments::{self, Enqueued, NewDeployment, Source, Target},
     domain::{DeploymentMode, RulesetCategory, TargetScope, Viewer},
@@ -139,16 +139,12 @@ pub async fn deploy(store: &Store, org_id: &str) -> Enqueued {
 }
 
 /// The same in a transaction that goes on.
-pub async fn enqueue(tx: &mut catalog_store::Tx, org_id: &str) -> Enqueued {
-    let new = NewDeployment {
-        owner_id: OWNER,
-        workspace_id: WORKSPACE,
-        connection_id: CONNECTION,
-        source: Source::Ruleset(RULESET),
-        mode: DeploymentMode::Publish,
-        source_ref: None,
-        governance_profile: None,
-    };
+pub async fn enqueue(tx: &mut Tx, org_id: &str) -> Enqueued {
+    enqueue_by(tx, OWNER, org_id).await
+}
+
+/// The same by somebody else.
+pub async fn enqueue_by(tx: &mut Tx, user: Uuid, org_id: &str) -> Enqueued {
     let number = org_id
         .bytes()
         .fold(0, |sum, byte| sum * 256 + u128::from(byte));
@@ -158,8 +154,24 @@ pub async fn enqueue(tx: &mut catalog_store::Tx, org_id: &str) -> Enqueued {
         org_id: org_id.to_owned(),
         org_name: None,
     };
-    let mut enqueued = deployments::enqueue(tx, owner(), &new, vec![target], now())
+    let permit = deployments::permit(tx, viewer(user), new_deployment(user))
+        .await
+        .expect("a permit");
+    let mut enqueued = deployments::enqueue(tx, &permit, vec![target], now())
         .await
         .expect("a deployment");
     enqueued.remove(0)
+}
+
+/// The ruleset, published through the connection.
+pub fn new_deployment(owner_id: Uuid) -> NewDeployment {
+    NewDeployment {
+        owner_id,
+        workspace_id: WORKSPACE,
+        connection_id: CONNECTION,
+        source: Source::Ruleset(RULESET),
+        mode: DeploymentMode::Publish,
+        source_ref: None,
+        governance_profile: None,
+    }
 }

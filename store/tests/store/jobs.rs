@@ -1,13 +1,13 @@
 //! Claims and leases, in the database's own time.
 
 use catalog_store::deployments::{
-    FenceError, Outcome, claim, finish, heartbeat, release, retry_later, status,
+    FenceError, Outcome, claim, finish, heartbeat, release, retry_later, visible,
 };
 use catalog_store::domain::{DeploymentStatus, Live};
 
 use crate::{
     databases::databases,
-    fixture::{self, now},
+    fixture::{self, now, owner},
 };
 
 const LEASE_MS: i64 = 60_000;
@@ -23,7 +23,7 @@ async fn a_job_is_claimed_once() {
         let claims = [one.expect("a claim"), other.expect("a claim")];
         let claimed: Vec<_> = claims.into_iter().flatten().collect();
         assert_eq!(claimed.len(), 1, "{}", store.kind());
-        assert_eq!(claimed[0].deployment_id, deployment.id);
+        assert_eq!(claimed[0].deployment_id(), deployment.id);
     }
 }
 
@@ -37,7 +37,7 @@ async fn a_lease_that_ran_out_is_taken_over_and_its_worker_writes_nothing_more()
         let late = late.expect("a job").fence(LEASE_MS);
         let next = claim(store, LEASE_MS, now()).await.expect("a claim");
         let next = next.expect("a job").fence(LEASE_MS);
-        assert_eq!(late.job_id, next.job_id);
+        assert_eq!(late.job_id(), next.job_id());
         assert!(
             claim(store, LEASE_MS, now())
                 .await
@@ -99,7 +99,10 @@ async fn a_finished_job_settles_its_deployment() {
         let done = Outcome::Done(Live::Development);
         assert!(finish(&mut tx, &fence, &done, now()).await.expect("an end"));
         tx.commit().await.expect("a commit");
-        let state = status(&mut store.reader(), deployment.id).await;
-        assert_eq!(state.expect("a state"), Some(DeploymentStatus::Published));
+        let seen = visible(&mut store.reader(), owner(), deployment.id).await;
+        assert_eq!(
+            seen.expect("a deployment").status,
+            DeploymentStatus::Published
+        );
     }
 }

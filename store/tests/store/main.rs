@@ -1,5 +1,6 @@
 //! The store on real databases: SQLite always, PostgreSQL also where CATALOG_TEST_POSTGRES names a server.
 
+mod authorized;
 mod databases;
 mod fixture;
 mod jobs;

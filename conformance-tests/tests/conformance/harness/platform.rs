@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use catalog::worker;
 use catalog_emulators::platform::EmulatedOrganization;
-use catalog_store::deployments;
+use catalog_store::{Connection, domain::DeploymentStatus};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -99,10 +99,12 @@ impl TestApp {
     pub async fn settled(&self, id: Uuid) -> &'static str {
         for _ in 0..1_200 {
             let mut reader = self.app.store.reader();
-            let status = deployments::status(&mut reader, id)
+            let (status,): (DeploymentStatus,) = reader
+                .query("SELECT status FROM deployments WHERE id = $1")
+                .bind(id)
+                .one()
                 .await
-                .expect("the database");
-            let status = status.expect("a deployment");
+                .expect("a deployment");
             if !status.is_in_flight() {
                 return status.as_str();
             }

@@ -20,7 +20,7 @@ impl GetConnection for App {
         let connection = connections::visible(&mut self.store.reader(), viewer(caller), id).await?;
         Ok(ConnectionDetailResponse {
             is_owner: connection.owner_id == caller.user_id,
-            connection: view::connection(connection, caller),
+            connection: view::connection(connection.into_inner(), caller),
         })
     }
 }

@@ -20,10 +20,15 @@ impl ListConnectionOrgs for App {
         caller: Caller,
         id: Uuid,
     ) -> Outcome<OrgListResponse, ListConnectionOrgsResponse> {
-        let connection = connections::visible(&mut self.store.reader(), viewer(caller), id).await?;
+        let viewer = viewer(caller);
+        let connection = connections::visible(&mut self.store.reader(), viewer, id).await?;
         Ok(OrgListResponse {
-            orgs: credentials::organizations::<ListConnectionOrgsResponse>(self, &connection)
-                .await?,
+            orgs: credentials::organizations::<ListConnectionOrgsResponse>(
+                self,
+                viewer,
+                &connection,
+            )
+            .await?,
         })
     }
 }

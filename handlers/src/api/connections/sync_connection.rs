@@ -28,25 +28,28 @@ impl SyncConnection for App {
     ) -> Outcome<ConnectionSyncResponse, SyncConnectionResponse> {
         let viewer = viewer(caller);
         let connection = connections::owned(&mut self.store.reader(), viewer, id).await?;
-        let credentials = self.keyring.credentials(&connection)?;
+        let usable = connections::usable_own(&mut self.store.reader(), &connection).await?;
+        let credentials = self.keyring.credentials(&usable)?;
         let Checked { validation, orgs } = credentials::check(self, &credentials).await;
-        let live = deployments::live_through(&mut self.store.reader(), id).await?;
+        let live = deployments::live_through(&mut self.store.reader(), &connection).await?;
         let found = reconcile::look_at_all(self, &credentials, live).await?;
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        connections::record_validation(&mut tx, id, validation.clone(), orgs.as_deref()).await?;
+        connections::record_validation(&mut tx, &connection, validation.clone(), orgs.as_deref())
+            .await?;
         let mut reconciliation = Reconciliation {
             in_sync: 0,
             unknown: 0,
             gone: Vec::new(),
         };
         for (deployment, look) in found {
-            deployments::remember(&mut tx, deployment.id, &look.news).await?;
+            deployments::remember(&mut tx, &deployment, &look.news).await?;
             match look.presence {
                 Presence::There(_) => reconciliation.in_sync += 1,
                 Presence::Unknown => reconciliation.unknown += 1,
                 Presence::Gone => {
-                    deployments::mark_missing(&mut tx, deployment.id, now).await?;
+                    deployments::mark_missing(&mut tx, &deployment, now).await?;
+                    let deployment = deployment.into_inner();
                     reconciliation.gone.push(GoneDeployment {
                         deployment_id: deployment.id,
                         policy_name: Some(deployment.asset_name),
@@ -59,7 +62,7 @@ impl SyncConnection for App {
         }
         tx.commit().await?;
         Ok(ConnectionSyncResponse {
-            connection: view::connection(connection, caller),
+            connection: view::connection(connection.into_inner(), caller),
             validation: view::validation(&validation),
             reconciliation,
         })

@@ -48,7 +48,7 @@ impl UpdateConnection for App {
         };
         if let Some((client_id, secret, organization)) = parts {
             let credentials =
-                credentials::given(self, before.host, client_id, secret, organization)?;
+                credentials::given(self, before.host.clone(), client_id, secret, organization)?;
             let Checked { validation, orgs } = credentials::check(self, &credentials).await;
             patch.credentials = Some(NewCredentials {
                 secret: self

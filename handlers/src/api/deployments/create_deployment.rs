@@ -38,7 +38,8 @@ impl CreateDeployment for App {
             governance_profile: request.governance_profile,
         };
         let mut tx = self.store.begin().await?;
-        let known = connections::orgs(&mut tx, new.connection_id).await?;
+        let permit = deployments::permit(&mut tx, viewer, new).await?;
+        let known = connections::orgs(&mut tx, permit.connection()).await?;
         let targets = request.organizations.iter().filter_map(|id| {
             let org = known.iter().find(|org| org.org_id == *id);
             // Where nothing is known of what the connection reaches, the worker finds out.
@@ -50,7 +51,7 @@ impl CreateDeployment for App {
             })
         });
         let targets = targets.collect();
-        let made = deployments::enqueue(&mut tx, viewer, &new, targets, now).await?;
+        let made = deployments::enqueue(&mut tx, &permit, targets, now).await?;
         tx.commit().await?;
         self.work.notify_one();
         let results: Vec<DeploymentResult> = request

@@ -24,8 +24,8 @@ impl GetDeploymentDevVersion for App {
         caller: Caller,
         id: Uuid,
     ) -> Outcome<DevVersionResponse, GetDeploymentDevVersionResponse> {
-        let mut reader = self.store.reader();
         let viewer = viewer(caller);
+        let mut reader = self.store.reader();
         let deployment = deployments::visible(&mut reader, viewer, id).await?;
         if !matches!(
             deployment.mode,
@@ -36,8 +36,8 @@ impl GetDeploymentDevVersion for App {
             });
         }
         // Whoever may not use the connection is told what is remembered.
-        let credentials = match deployments::connection_of(&mut reader, viewer, &deployment).await {
-            Ok(connection) => Some(self.keyring.credentials(&connection)?),
+        let credentials = match deployments::usable_for(&mut reader, viewer, &deployment).await {
+            Ok(usable) => Some(self.keyring.credentials(&usable)?),
             Err(UseError::Database(error)) => return Err(error.into()),
             Err(_) => None,
         };
@@ -45,7 +45,7 @@ impl GetDeploymentDevVersion for App {
         let look = Box::pin(reconcile::look_at(self, credentials, &deployment, stage)).await?;
         if !look.news.is_empty() {
             let mut tx = self.store.begin().await?;
-            deployments::remember(&mut tx, id, &look.news).await?;
+            deployments::remember(&mut tx, &deployment, &look.news).await?;
             tx.commit().await?;
         }
         Ok(DevVersionResponse {

@@ -21,9 +21,9 @@ impl GetDeploymentHistory for App {
         id: Uuid,
     ) -> Outcome<DeploymentHistoryResponse, GetDeploymentHistoryResponse> {
         let mut reader = self.store.reader();
-        deployments::visible(&mut reader, viewer(caller), id).await?;
-        let jobs = deployments::job_records(&mut reader, id).await?;
-        let logs = deployments::recent_lines(&mut reader, id, MAX_LINES).await?;
+        let deployment = deployments::visible(&mut reader, viewer(caller), id).await?;
+        let jobs = deployments::job_records(&mut reader, &deployment).await?;
+        let logs = deployments::recent_lines(&mut reader, &deployment, MAX_LINES).await?;
         Ok(DeploymentHistoryResponse {
             job: jobs.first().map(view::job),
             jobs: jobs.iter().map(view::job).collect(),

@@ -9,8 +9,8 @@ use catalog_api::{
     runtime::EventStream,
 };
 use catalog_store::{
-    DatabaseError, Store,
-    deployments::{self, LogLine},
+    DatabaseError, Store, Visible,
+    deployments::{self, Deployment, LogLine},
 };
 use futures_util::{StreamExt, stream};
 use poem::web::sse::Event;
@@ -34,10 +34,10 @@ impl StreamDeploymentLogs for App {
         id: Uuid,
         last_event_id: Option<String>,
     ) -> Outcome<EventStream, StreamDeploymentLogsResponse> {
-        deployments::visible(&mut self.store.reader(), viewer(caller), id).await?;
+        let deployment = deployments::visible(&mut self.store.reader(), viewer(caller), id).await?;
         let follower = Follower {
             store: self.store.clone(),
-            id,
+            deployment,
             // An identifier that is none of ours begins at the beginning.
             seen: last_event_id
                 .and_then(|id| id.trim().parse().ok())
@@ -54,7 +54,7 @@ impl StreamDeploymentLogs for App {
 
 struct Follower {
     store: Store,
-    id: Uuid,
+    deployment: Visible<Deployment>,
     seen: i64,
     changed: watch::Receiver<()>,
     closed: CancellationToken,
@@ -91,8 +91,9 @@ impl Follower {
         self.changed.mark_unchanged();
         let mut reader = self.store.reader();
         // The state before the lines: what is written last is there when the state says that nothing follows.
-        let status = deployments::status(&mut reader, self.id).await?;
-        let lines = deployments::lines_after(&mut reader, self.id, self.seen, BATCH).await?;
+        let status = deployments::status(&mut reader, &self.deployment).await?;
+        let lines =
+            deployments::lines_after(&mut reader, &self.deployment, self.seen, BATCH).await?;
         if let Some(last) = lines.last() {
             self.seen = last.seq;
             return Ok(Some(lines.iter().map(event).collect::<String>().into()));

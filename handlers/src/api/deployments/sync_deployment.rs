@@ -28,8 +28,8 @@ impl SyncDeployment for App {
         let mut reader = self.store.reader();
         let deployment = deployments::actionable(&mut reader, viewer, id).await?;
         // Whoever may not use the connection is told what is remembered.
-        let credentials = match deployments::connection_of(&mut reader, viewer, &deployment).await {
-            Ok(connection) => Some(self.keyring.credentials(&connection)?),
+        let credentials = match deployments::usable_for(&mut reader, viewer, &deployment).await {
+            Ok(usable) => Some(self.keyring.credentials(&usable)?),
             Err(UseError::Database(error)) => return Err(error.into()),
             Err(_) => None,
         };
@@ -48,11 +48,11 @@ impl SyncDeployment for App {
         let result = match look.presence {
             Presence::Unknown => SyncResult::Unknown,
             Presence::Gone => {
-                deployments::mark_missing(&mut tx, id, now).await?;
+                deployments::mark_missing(&mut tx, &deployment, now).await?;
                 SyncResult::Deleted
             }
             Presence::There(live) if state == DeploymentStatus::Deleted => {
-                if deployments::reappear(&mut tx, id, live, now).await? {
+                if deployments::reappear(&mut tx, &deployment, live, now).await? {
                     SyncResult::InSync
                 } else {
                     SyncResult::Deleted
@@ -60,7 +60,7 @@ impl SyncDeployment for App {
             }
             Presence::There(_) => SyncResult::InSync,
         };
-        deployments::remember(&mut tx, id, &look.news).await?;
+        deployments::remember(&mut tx, &deployment, &look.news).await?;
         let deployment = deployments::actionable(&mut tx, viewer, id).await?;
         tx.commit().await?;
         Ok(DeploymentSyncResponse {

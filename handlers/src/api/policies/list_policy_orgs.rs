@@ -27,7 +27,8 @@ impl ListPolicyOrgs for App {
         policies::visible_status(&mut reader, viewer, id).await?;
         let connection = connections::visible(&mut reader, viewer, query.connection_id).await?;
         Ok(OrgListResponse {
-            orgs: credentials::organizations::<ListPolicyOrgsResponse>(self, &connection).await?,
+            orgs: credentials::organizations::<ListPolicyOrgsResponse>(self, viewer, &connection)
+                .await?,
         })
     }
 }

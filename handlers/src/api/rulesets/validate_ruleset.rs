@@ -50,7 +50,7 @@ async fn ask_platform(
 ) -> Outcome<Vec<RemoteFinding>, ValidateRulesetResponse> {
     let mut tx = app.store.begin().await?;
     let viewer = viewer(caller);
-    let (connection, _) = deployments::usable(&mut tx, viewer, connection_id, workspace_id).await?;
+    let usable = deployments::usable(&mut tx, viewer, connection_id, workspace_id).await?;
     if let Some(limit) = app.settings.limits.authoritative_validations_per_day {
         let (what, user, now) = (
             Quota::AuthoritativeValidations,
@@ -63,7 +63,7 @@ async fn ask_platform(
         }
     }
     tx.commit().await?;
-    let credentials = app.keyring.credentials(&connection)?;
+    let credentials = app.keyring.credentials(&usable)?;
     Ok(Box::pin(app.platform.validate_ruleset(&credentials, yaml)).await?)
 }
 

@@ -5,7 +5,7 @@ use catalog_api::{
     auth::Caller,
     models::SubmissionDetailResponse,
 };
-use catalog_store::{docs, submissions};
+use catalog_store::submissions;
 use uuid::Uuid;
 
 use super::view;
@@ -22,11 +22,11 @@ impl GetSubmission for App {
         id: Uuid,
     ) -> Outcome<SubmissionDetailResponse, GetSubmissionResponse> {
         let mut reader = self.store.reader();
-        let submission = submissions::visible(&mut reader, viewer(caller), id).await?;
-        let found = docs::list(&mut reader, id).await?;
+        let (submission, docs) =
+            submissions::visible_with_docs(&mut reader, viewer(caller), id).await?;
         Ok(SubmissionDetailResponse {
             submission: view::submission(submission),
-            doc_tabs: found.into_iter().map(tabs::view).collect(),
+            doc_tabs: docs.into_iter().map(tabs::view).collect(),
         })
     }
 }

@@ -19,16 +19,15 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
     let current = app.keyring.current();
     let old = connections::not_sealed_with(&mut app.store.reader(), current).await?;
     let mut sealed = 0;
-    for (id, key_id, bytes) in old {
+    for (id, before) in old {
         let failed = |error| Failure::Refused(format!("connection {id}: {error}"));
-        let secret = app.keyring.reveal(id, &key_id, &bytes).map_err(failed)?;
-        let again = app
+        let after = app
             .keyring
-            .seal(id, &secret, &app.entropy)
+            .reseal(id, &before, &app.entropy)
             .map_err(failed)?;
         let mut tx = app.store.begin().await?;
         // One that was changed meanwhile is sealed with a key of the service that changed it.
-        if connections::reseal(&mut tx, id, &bytes, again).await? {
+        if connections::reseal(&mut tx, id, &before, after).await? {
             sealed += 1;
         }
         tx.commit().await?;
