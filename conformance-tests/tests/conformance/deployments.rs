@@ -139,7 +139,7 @@ async fn a_failed_deployment_leaves_nothing_and_blocks_nothing() {
     assert!(
         messages
             .iter()
-            .any(|message| message.contains("Trying again")),
+            .any(|message| message.contains("Retrying in")),
         "{messages:?}"
     );
     assert_eq!(messages.last().map(String::as_str), Some("Failed."));

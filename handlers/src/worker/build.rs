@@ -10,9 +10,9 @@ use tokio::sync::mpsc;
 use super::context::{Context, StepError};
 use crate::config;
 
-/// How many lines of a build are written at once.
+/// Most lines of a build that are stored in one transaction.
 const BATCH: usize = 200;
-/// Where this service keeps its own data unless it is told otherwise.
+/// The default directory of this service's own data, which a build must not read.
 const DATA: &str = "data";
 
 /// The configured limits; those that have no key keep their defaults.
@@ -33,21 +33,21 @@ fn builder(settings: &config::Builder) -> Option<Builder> {
     Some(builder.hiding([DATA.into()]))
 }
 
-/// Runs the build command in the project; every line that it writes becomes one of the log.
+/// Runs the build command in the project, and stores each line of its output in the log.
 pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
     let Some(builder) = builder(&context.app.settings.builder) else {
         return Err(StepError::permanent(
-            "No build command is configured (builder.command), so that no policy can be built here.",
+            "Cannot build: no build command is configured (builder.command).",
         ));
     };
     let builder = builder.hiding(context.app.settings.private_files());
     let Some(root) = context.project.as_ref().map(|project| project.root.clone()) else {
-        return Err(StepError::passing("The project is not there."));
+        return Err(StepError::transient("The project is missing."));
     };
     let home = context.folder()?.join("home");
     tokio::fs::create_dir_all(&home).await.map_err(|error| {
         tracing::error!(%error, "Cannot create a folder for a build");
-        StepError::passing("There is no room for the build now.")
+        StepError::transient("No space for the build.")
     })?;
     context.say("Building.").await?;
     let (sender, mut lines) = mpsc::channel(BATCH);
@@ -88,7 +88,7 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
         Err(BuildError::Stopped) => Err(StepError::Stopped),
         Err(BuildError::Io(error)) => {
             tracing::error!(%error, "Cannot run a build");
-            Err(StepError::passing("The build cannot be run now."))
+            Err(StepError::transient("Cannot run the build."))
         }
     }
 }

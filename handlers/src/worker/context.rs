@@ -27,7 +27,7 @@ pub(super) struct Context {
     pub(super) log: Log,
     /// Cancelled when the job is to stop, for whatever reason.
     pub(super) stop: CancellationToken,
-    /// Where this job's files are; gone when it ends.
+    /// Directory of this job's files; removed when the job ends.
     pub(super) folder: Option<TempDir>,
     /// What was fetched.
     pub(super) project: Option<Project>,
@@ -43,17 +43,17 @@ pub(super) struct Project {
     pub(super) metadata: ProjectMetadata,
 }
 
-/// Why a step did not succeed.
+/// StopReason a step did not succeed.
 #[derive(Debug)]
 pub(super) enum StepError {
-    /// It may succeed later.
-    Passing {
+    /// Another attempt may succeed.
+    Transient {
         /// What happened, for the log.
         message: String,
         /// How long to wait at least.
         after: Option<Duration>,
     },
-    /// It will not.
+    /// Another attempt would fail, too.
     Permanent(String),
     /// The job is to stop.
     Stopped,
@@ -64,8 +64,8 @@ pub(super) enum StepError {
 }
 
 impl StepError {
-    pub(super) fn passing(message: impl Into<String>) -> Self {
-        Self::Passing {
+    pub(super) fn transient(message: impl Into<String>) -> Self {
+        Self::Transient {
             message: message.into(),
             after: None,
         }
@@ -96,7 +96,7 @@ impl From<CreateError> for StepError {
         match error {
             CreateError::Use(error) => error.into(),
             CreateError::Database(error) => Self::Database(error),
-            refused => Self::Permanent(format!("It may not be deployed any more: {refused}.")),
+            refused => Self::Permanent(format!("Deployment no longer permitted: {refused}.")),
         }
     }
 }
@@ -106,7 +106,7 @@ impl From<UseError> for StepError {
         match error {
             UseError::Database(error) => Self::Database(error),
             refused => Self::Permanent(format!(
-                "Who asked for this may not use the connection: {refused}."
+                "The requester may not use the connection: {refused}."
             )),
         }
     }
@@ -121,18 +121,18 @@ impl From<SecretError> for StepError {
 
 impl From<PlatformError> for StepError {
     fn from(error: PlatformError) -> Self {
-        let message = format!("The platform: {error}.");
+        let message = format!("Platform error: {error}.");
         match error {
-            PlatformError::RateLimited { retry_after } => Self::Passing {
+            PlatformError::RateLimited { retry_after } => Self::Transient {
                 message,
                 after: Some(retry_after),
             },
-            // An answer that makes no sense is more likely a hiccup between here and there than an opinion.
-            PlatformError::Malformed { .. } => Self::passing(message),
-            error if error.is_transient() => Self::passing(message),
+            // More likely a fault of a proxy in between than an answer of the platform.
+            PlatformError::Malformed { .. } => Self::transient(message),
+            error if error.is_transient() => Self::transient(message),
             PlatformError::Rejected { reasons } => {
                 let reasons = reasons.join("; ");
-                Self::Permanent(format!("The platform does not accept it: {reasons}."))
+                Self::Permanent(format!("Rejected by the platform: {reasons}."))
             }
             _ => Self::Permanent(message),
         }
@@ -141,14 +141,14 @@ impl From<PlatformError> for StepError {
 
 impl From<SourceHostError> for StepError {
     fn from(error: SourceHostError) -> Self {
-        let message = format!("The source host: {error}.");
+        let message = format!("Source host error: {error}.");
         match error {
-            SourceHostError::RateLimited { retry_after } => Self::Passing {
+            SourceHostError::RateLimited { retry_after } => Self::Transient {
                 message,
                 after: Some(retry_after),
             },
-            SourceHostError::Malformed { .. } => Self::passing(message),
-            error if error.is_transient() => Self::passing(message),
+            SourceHostError::Malformed { .. } => Self::transient(message),
+            error if error.is_transient() => Self::transient(message),
             _ => Self::Permanent(message),
         }
     }
@@ -165,7 +165,7 @@ impl Context {
         self.log.say(&self.app, &self.fence, message.into()).await
     }
 
-    /// Writes a line together with what leaves its place.
+    /// Writes the last line of a scope, in the transaction that leaves it.
     pub(super) async fn conclude(&mut self, tx: &mut Tx, message: String) -> Result<(), StepError> {
         let (app, fence) = (&self.app, &self.fence);
         self.log.conclude(app, tx, fence, message).await
@@ -184,7 +184,7 @@ impl Context {
     pub(super) fn folder(&mut self) -> Result<PathBuf, StepError> {
         let failed = |error: std::io::Error| {
             tracing::error!(%error, "Cannot create the job's folder");
-            StepError::passing("There is no room for the job's files now.")
+            StepError::transient("No space for the files of the job.")
         };
         if self.folder.is_none() {
             let base = base(&self.app);
@@ -195,8 +195,8 @@ impl Context {
         }
         match &self.folder {
             Some(folder) => Ok(folder.path().to_owned()),
-            None => Err(StepError::passing(
-                "There is no folder for the job's files.",
+            None => Err(StepError::transient(
+                "No directory for the files of the job.",
             )),
         }
     }
@@ -236,7 +236,7 @@ pub(super) async fn remove_leftovers(app: &App, job: Uuid) {
     }
 }
 
-/// How long a claim lasts without a sign of life, in milliseconds.
+/// How long a claim lasts without a heartbeat, in milliseconds.
 pub(super) fn lease_ms(app: &App) -> i64 {
     i64::try_from(app.settings.worker.lease.as_millis()).unwrap_or(i64::MAX)
 }

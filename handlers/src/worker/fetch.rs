@@ -1,4 +1,4 @@
-//! Gets a policy's project.
+//! Fetches the project of a policy.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ use crate::sourcehost::{
 /// Largest archive that is fetched, in bytes; what it unpacks to is limited by the configuration.
 const MAX_ARCHIVE: u64 = 128 * 1024 * 1024;
 
-/// Finds out which commits are meant, and gets them.
+/// Resolves the commits, and downloads them.
 pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
     let policy = policy(context).await?;
     let reference = context.deployment.source_ref.clone();
@@ -46,7 +46,7 @@ pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
             .collect();
         let reasons = reasons.join(" ");
         return Err(StepError::Permanent(format!(
-            "The project cannot be built: {reasons}"
+            "Cannot build the project: {reasons}"
         )));
     };
     let folder = context.folder()?;
@@ -103,7 +103,7 @@ async fn at(context: &Context, url: &str, reference: Option<&str>) -> Result<Str
     ))
 }
 
-/// Gets the commit of a location, and gives the project's folder in it.
+/// Downloads and unpacks the commit of a location; returns the project's directory in it.
 async fn unpacked(
     context: &mut Context,
     location: &SourceLocation,
@@ -123,7 +123,7 @@ async fn unpacked(
         .await?;
     let broken = |error: std::io::Error| {
         tracing::error!(%error, "Cannot store an archive");
-        StepError::passing("There is no room for the project's files now.")
+        StepError::transient("No space for the files of the project.")
     };
     let address = RepositoryAddress::new(owner, name)
         .map_err(|error| StepError::Permanent(format!("The policy's address {error}.")))?;
@@ -148,9 +148,7 @@ async fn unpacked(
     match tokio::task::spawn_blocking(unpack).await {
         Ok(Ok(())) => {}
         Ok(Err(UnpackError::Refused(reason))) => {
-            return Err(StepError::Permanent(format!(
-                "The archive is refused: {reason}"
-            )));
+            return Err(StepError::Permanent(format!("Archive rejected: {reason}")));
         }
         Ok(Err(UnpackError::Io(error))) => return Err(broken(error)),
         Err(defect) => std::panic::resume_unwind(defect.into_panic()),

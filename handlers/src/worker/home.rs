@@ -60,7 +60,7 @@ pub(super) async fn set(context: &mut Context) -> Result<(), StepError> {
                 status = HomePageStatus::Failed;
                 context
                     .say(format!(
-                        "The home page of {coordinate} is not set: {error}."
+                        "Cannot set the home page of {coordinate}: {error}."
                     ))
                     .await?;
             }

@@ -9,17 +9,17 @@ use tracing::Instrument;
 
 use super::{
     context::{self, Context, StepError, lease_ms},
-    heart::{Heart, Why},
+    heartbeat::{Heartbeat, StopReason},
     log::Log,
     steps::{self, Step},
 };
 use crate::App;
 
-/// How often a step is tried before its failures count as lasting.
+/// Attempts of a step before its failure is final.
 const MAX_TRIES: i64 = 6;
 const MAX_DELAY: Duration = Duration::from_secs(600);
 
-/// Does a job, or hands it on.
+/// Runs a job to its end, or leaves it to another worker.
 pub(super) async fn run(app: Arc<App>, claimed: Claimed, stop: CancellationToken) {
     match Box::pin(attempt(app, claimed, stop)).await {
         Ok(()) => {}
@@ -48,7 +48,7 @@ async fn attempt(
         return Err(StepError::Lost);
     };
     tracing::info!("Job started");
-    let heart = Heart::start(&app, fence, stop.clone(), claimed.undoing);
+    let heartbeat = Heartbeat::start(&app, fence, stop.clone(), claimed.undoing);
     context::remove_leftovers(&app, claimed.id()).await;
     let steps = steps::list(claimed.kind, &deployment);
     let undoing = claimed.undoing;
@@ -63,8 +63,8 @@ async fn attempt(
         project: None,
     };
     if undoing {
-        let _heart = heart;
-        return back(&mut context, &steps).await;
+        let _heartbeat = heartbeat;
+        return compensate(&mut context, &steps).await;
     }
     match forward(&mut context, &steps).await {
         Ok(End::Later) => return Ok(()),
@@ -74,24 +74,24 @@ async fn attempt(
             if finish(&mut context, outcome).await? {
                 return Ok(());
             }
-            // Somebody cancelled it at the last moment.
+            // Cancelled in the meantime.
             begin_compensation(&mut context, None).await?;
         }
         Err(StepError::Permanent(message)) => {
             begin_compensation(&mut context, Some(message)).await?;
         }
-        Err(StepError::Stopped) => match heart.why() {
-            Why::Cancelled => begin_compensation(&mut context, None).await?,
-            Why::Lost => return Err(StepError::Lost),
-            Why::Shutdown => return release(&context).await,
+        Err(StepError::Stopped) => match heartbeat.stop_reason() {
+            StopReason::Cancelled => begin_compensation(&mut context, None).await?,
+            StopReason::Lost => return Err(StepError::Lost),
+            StopReason::Shutdown => return release(&context).await,
         },
         Err(error) => return Err(error),
     }
-    drop(heart);
-    // What is taken back is not interrupted by the cancellation that began it.
+    drop(heartbeat);
+    // The cancellation that started the compensation does not interrupt it.
     context.stop = CancellationToken::new();
-    let _heart = Heart::start(&context.app, context.fence, context.stop.clone(), true);
-    back(&mut context, &steps).await
+    let _heartbeat = Heartbeat::start(&context.app, context.fence, context.stop.clone(), true);
+    compensate(&mut context, &steps).await
 }
 
 /// How far the steps came.
@@ -104,7 +104,7 @@ enum End {
     Cancelled,
 }
 
-/// Does the steps from where the job stood.
+/// Runs the steps from the one that the job had reached.
 async fn forward(context: &mut Context, steps: &[Step]) -> Result<End, StepError> {
     let resumed = context.claimed.step.clone();
     let begin = steps
@@ -126,25 +126,25 @@ async fn forward(context: &mut Context, steps: &[Step]) -> Result<End, StepError
         enter(context, step.name(), tries).await?;
         let mut outcome = Ok(());
         if position == begin {
-            // What fails here is this step's failure: it is counted, and said, as such.
+            // A failure here counts as a failure of this step.
             outcome = repeat_local(context, &steps[..begin]).await;
         }
         if outcome.is_ok() {
             outcome = interruptible(context, *step).await;
         }
         match outcome {
-            Err(StepError::Passing { message, after }) if tries + 1 < MAX_TRIES => {
+            Err(StepError::Transient { message, after }) if tries + 1 < MAX_TRIES => {
                 retry_later(context, tries, &message, after).await?;
                 return Ok(End::Later);
             }
-            Err(StepError::Passing { message, .. }) => return Err(StepError::Permanent(message)),
+            Err(StepError::Transient { message, .. }) => return Err(StepError::Permanent(message)),
             outcome => outcome?,
         }
     }
     Ok(End::Done)
 }
 
-/// Does again what is gone with the files of the worker that did it.
+/// Repeats the steps whose results are local to the worker that ran them.
 async fn repeat_local(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
     context.log.silence(true);
     for step in steps.iter().filter(|step| step.is_local()) {
@@ -154,8 +154,8 @@ async fn repeat_local(context: &mut Context, steps: &[Step]) -> Result<(), StepE
     Ok(())
 }
 
-/// Takes the steps back, the last first.
-async fn back(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
+/// Undoes the steps, the last first.
+async fn compensate(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
     let tries = context.claimed.tries_of("undo");
     let mut tx = context.begin().await?;
     deployments::begin_step(&mut tx, &context.fence, "undo").await?;
@@ -164,13 +164,13 @@ async fn back(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
     for step in steps.iter().rev() {
         let span = tracing::error_span!("undo", step = step.name());
         match step.undo(context).instrument(span).await {
-            Err(StepError::Passing { message, after }) if tries + 1 < MAX_TRIES => {
+            Err(StepError::Transient { message, after }) if tries + 1 < MAX_TRIES => {
                 return retry_later(context, tries, &message, after).await;
             }
-            Err(StepError::Passing { message, .. } | StepError::Permanent(message)) => {
+            Err(StepError::Transient { message, .. } | StepError::Permanent(message)) => {
                 let step = step.name();
                 context
-                    .say(format!("`{step}` could not be taken back: {message}"))
+                    .say(format!("Cannot undo `{step}`: {message}"))
                     .await?;
             }
             outcome => outcome?,
@@ -189,8 +189,8 @@ async fn back(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
 }
 
 async fn enter(context: &mut Context, step: &str, tries: i64) -> Result<(), StepError> {
-    let place = format!("{step}/{tries}");
-    context.log.enter(&context.app, &context.fence, place).await
+    let scope = format!("{step}/{tries}");
+    context.log.enter(&context.app, &context.fence, scope).await
 }
 
 /// Runs a step, and leaves it when the job is to stop. Steps are made so that this may happen at any point.
@@ -223,7 +223,7 @@ async fn retry_later(
         message,
         "Step failed; the job waits for another attempt"
     );
-    let line = format!("{message} Trying again in {seconds:.1} s.");
+    let line = format!("{message} Retrying in {seconds:.1} s.");
     let delay_ms = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX);
     let mut tx = context.begin().await?;
     context.conclude(&mut tx, line).await?;
@@ -278,7 +278,7 @@ async fn live(context: &Context) -> Result<Live, StepError> {
     })
 }
 
-/// Ends the job; `false` when it is to be taken back instead, because somebody cancelled it at the last moment.
+/// Ends the job; `false` when it is to be compensated instead, because it was cancelled in the meantime.
 async fn finish(context: &mut Context, outcome: Outcome) -> Result<bool, StepError> {
     let message = match (&outcome, context.claimed.kind) {
         (Outcome::Failed { .. }, _) => "Failed.",

@@ -1,6 +1,6 @@
-//! The log of a job. Each line belongs to a place: a step, and how often it was tried. A job that is resumed does not write
-//! again what stands at its place already. Lines are counted, not compared: at one place, a job that is resumed has to
-//! say the same as before in the same order. What may be left out then, because it was done, has a place of its own.
+//! The log of a job. Each line belongs to a scope: a step and its attempt. A job that is resumed does not write the lines
+//! of a scope again. Lines are counted, not compared: within one scope, a resumed job has to write the same lines in the
+//! same order. Work that a resumed job may skip has a scope of its own.
 
 use catalog_store::{
     Tx,
@@ -18,15 +18,15 @@ const MAX_LINE: usize = 4_000;
 pub(super) struct Log {
     /// The step, and how often it was tried.
     step: String,
-    place: String,
-    /// How many lines of this place are there already.
+    scope: String,
+    /// How many lines of this scope are stored already.
     skip: i64,
-    /// Whether nothing is written, because all of it was before.
+    /// Whether lines are dropped, because a repeated step wrote them before.
     quiet: bool,
 }
 
 impl Log {
-    /// Goes to a step.
+    /// Enters a step.
     pub(super) async fn enter(
         &mut self,
         app: &App,
@@ -34,34 +34,39 @@ impl Log {
         step: String,
     ) -> Result<(), StepError> {
         self.step.clone_from(&step);
-        self.go(app, fence, step).await
+        self.begin_scope(app, fence, step).await
     }
 
-    /// Goes to a part of the step.
+    /// Enters a part of the step.
     pub(super) async fn enter_part(
         &mut self,
         app: &App,
         fence: &Fence,
         part: &str,
     ) -> Result<(), StepError> {
-        let place = format!("{}/{part}", self.step);
-        self.go(app, fence, place).await
+        let scope = format!("{}/{part}", self.step);
+        self.begin_scope(app, fence, scope).await
     }
 
-    async fn go(&mut self, app: &App, fence: &Fence, place: String) -> Result<(), StepError> {
-        self.skip = deployments::lines_in(&mut app.store.reader(), fence, &place).await?;
-        self.place = place;
+    async fn begin_scope(
+        &mut self,
+        app: &App,
+        fence: &Fence,
+        scope: String,
+    ) -> Result<(), StepError> {
+        self.skip = deployments::lines_in(&mut app.store.reader(), fence, &scope).await?;
+        self.scope = scope;
         self.quiet = false;
         Ok(())
     }
 
-    /// Writes nothing, or does so again: what is repeated was written before.
+    /// Suspends or resumes writing, for steps that are repeated.
     pub(super) fn silence(&mut self, quiet: bool) {
         self.quiet = quiet;
     }
 
-    /// Writes the last line of a place, together with what leaves the place: the line is there if and only if that was
-    /// done, so that nobody who resumes the job comes here again and counts it.
+    /// Writes the last line of a scope in the transaction that leaves the scope, so that the line is stored if and only
+    /// if no resumed job enters the scope again.
     pub(super) async fn conclude(
         &mut self,
         app: &App,
@@ -74,7 +79,7 @@ impl Log {
             message,
         };
         shorten(&mut line.message);
-        deployments::append(tx, fence, &self.place, &[line], app.clock.now()).await?;
+        deployments::append(tx, fence, &self.scope, &[line], app.clock.now()).await?;
         self.skip = 0;
         Ok(())
     }
@@ -111,7 +116,7 @@ impl Log {
             shorten(&mut line.message);
         }
         let mut tx = app.store.begin().await?;
-        deployments::append(&mut tx, fence, &self.place, &lines, app.clock.now()).await?;
+        deployments::append(&mut tx, fence, &self.scope, &lines, app.clock.now()).await?;
         tx.commit().await?;
         app.logs.wake(fence.deployment_id());
         Ok(())

@@ -1,4 +1,4 @@
-//! The worker: claims jobs, and does them step by step.
+//! The worker: claims jobs, and runs them step by step.
 //!
 //! Any number of workers share one PostgreSQL. A job belongs to one of them for the length of a lease, which it extends
 //! while it works; when a worker dies, another one takes the job over where it stood. `steps` lists what a job does.
@@ -6,7 +6,7 @@
 mod build;
 mod context;
 mod fetch;
-mod heart;
+mod heartbeat;
 mod home;
 mod job;
 mod log;
@@ -24,10 +24,10 @@ use tracing::Instrument;
 
 use crate::App;
 
-/// So often a worker looks for jobs that it was not told of.
-const LOOK_INTERVAL: Duration = Duration::from_secs(1);
+/// Time between looks for jobs that no notification announced.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Does jobs until `stop` is cancelled; then lets go of those at hand, so that another worker can take them over at once.
+/// Runs jobs until `stop` is cancelled, then releases those in progress, so that another worker can claim them at once.
 pub async fn run(app: Arc<App>, stop: CancellationToken) {
     let slots = Arc::new(Semaphore::new(app.settings.worker.jobs));
     let mut jobs = JoinSet::new();
@@ -62,7 +62,7 @@ pub async fn run(app: Arc<App>, stop: CancellationToken) {
         tokio::select! {
             () = stop.cancelled() => {}
             () = app.work.notified() => {}
-            () = tokio::time::sleep(LOOK_INTERVAL) => {}
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
             Some(ended) = jobs.join_next() => report(ended),
         }
     }

@@ -92,7 +92,7 @@ pub(super) fn both_stages(
 }
 
 fn project(context: &Context) -> Result<&Project, StepError> {
-    let gone = || StepError::passing("The project is not there.");
+    let gone = || StepError::transient("The project is missing.");
     context.project.as_ref().ok_or_else(gone)
 }
 
@@ -114,7 +114,7 @@ pub(super) async fn definition(context: &Context) -> Result<Parts, StepError> {
     })
 }
 
-/// The module that the build left below `target`, or the built project where it left none.
+/// The module below `target`, or an archive of the built project where there is none.
 pub(super) async fn implementation(context: &Context) -> Result<Parts, StepError> {
     let project = project(context)?;
     let root = project.root.clone();
@@ -145,7 +145,7 @@ async fn read(file: PathBuf) -> Result<Bytes, StepError> {
 )]
 fn unreadable(error: std::io::Error) -> StepError {
     tracing::error!(%error, "Cannot read a built project");
-    StepError::permanent("What the build left cannot be read.")
+    StepError::permanent("Cannot read the build output.")
 }
 
 fn pack(root: &Path) -> std::io::Result<AssetFile> {

@@ -24,7 +24,7 @@ pub(super) async fn publish(
     let asset = planned
         .into_iter()
         .find(|asset| asset.stage == stage && asset.part == part)
-        .ok_or_else(|| StepError::permanent("The project does not say what to publish."))?;
+        .ok_or_else(|| StepError::permanent("The project does not name the asset to publish."))?;
     let coordinate = at(&asset);
     if asset.state == AssetState::Published {
         return Ok(());
@@ -41,25 +41,25 @@ pub(super) async fn publish(
         let upload = deployments::begin_upload(&mut tx, &context.fence, &asset, exists).await?;
         tx.commit().await?;
         match upload {
-            Upload::Go => {}
+            Upload::Proceed => {}
             Upload::Shared => {
-                let message = format!("{coordinate} is there already, by another deployment.");
+                let message = format!("{coordinate} is already published by another deployment.");
                 return context.say(message).await;
             }
             Upload::Busy => {
                 let message = format!("{coordinate} is being uploaded by another deployment.");
-                return Err(StepError::passing(message));
+                return Err(StepError::transient(message));
             }
             Upload::Foreign => {
                 return Err(StepError::Permanent(format!(
-                    "{coordinate} exists on the platform already, and is not this catalog's; give the project another version."
+                    "{coordinate} already exists on the platform and was not published by this catalog; change the version in the project."
                 )));
             }
         }
     }
     context.say(format!("Publishing {coordinate}.")).await?;
     if !fresh && exists {
-        // An earlier worker uploaded it, and did not live to write that down.
+        // A worker uploaded it, and was killed before it recorded that.
         return published(context, &asset).await;
     }
     upload(context, &asset, fresh).await
@@ -91,18 +91,18 @@ async fn upload(context: &mut Context, asset: &Asset, fresh: bool) -> Result<(),
         Ok(()) => published(context, asset).await,
         Err(PlatformError::Conflict) => {
             if fresh {
-                // Nothing was there a moment ago, and this upload was the first of ours: it is somebody else's.
+                // It did not exist before this first upload: somebody else published it.
                 set(context, asset, AssetState::Planned).await?;
             }
-            let message = format!("{} is being published already.", at(asset));
-            Err(StepError::passing(message))
+            let message = format!("{} is already being published.", at(asset));
+            Err(StepError::transient(message))
         }
         Err(error) => Err(error.into()),
     }
 }
 
 async fn published(context: &mut Context, asset: &Asset) -> Result<(), StepError> {
-    // Said before it is written down: whoever resumes the job in between asks the platform, and says the same.
+    // Logged before it is recorded: a worker that resumes the job in between asks the platform, and logs the same.
     context.say(format!("Published {}.", at(asset))).await?;
     set(context, asset, AssetState::Published).await
 }
@@ -154,26 +154,26 @@ pub(super) async fn remove(
         return Ok(());
     }
     let coordinate = at(&asset);
-    // Whoever resumes the job passes over what is gone, so that its lines must not count for what is not.
+    // A resumed job skips assets that are gone, so each asset has a log scope of its own.
     let (app, fence) = (&context.app, &context.fence);
-    let place = coordinate.to_string();
-    context.log.enter_part(app, fence, &place).await?;
+    let part = coordinate.to_string();
+    context.log.enter_part(app, fence, &part).await?;
     let was_begun = asset.state == AssetState::Removing;
     let mut tx = context.begin().await?;
-    let goes = deployments::begin_removal(&mut tx, &context.fence, &asset).await?;
+    let removable = deployments::begin_removal(&mut tx, &context.fence, &asset).await?;
     tx.commit().await?;
-    if goes {
+    if removable {
         let credentials = context.credentials().await?;
         let platform = &context.app.platform;
         if platform.delete_asset(&credentials, &coordinate).await? {
             context.say(format!("Removed {coordinate}.")).await?;
         } else if was_begun {
-            // By an earlier worker, most likely, which came to say so or not.
-            let message = format!("{coordinate} is not on the platform any more.");
+            // Most likely by the worker that began the removal.
+            let message = format!("{coordinate} is no longer on the platform.");
             context.say(message).await?;
         }
     } else {
-        let message = format!("{coordinate} stays: another deployment needs it.");
+        let message = format!("Kept {coordinate}: another deployment uses it.");
         context.say(message).await?;
     }
     set(context, &asset, AssetState::Gone).await

@@ -110,7 +110,7 @@ pub(super) async fn attach(context: &mut Context) -> Result<(), StepError> {
     tx.commit().await?;
     context
         .say(format!(
-            "The governance profile `{}` judges by it now.",
+            "Updated the governance profile `{}`.",
             profile.name
         ))
         .await
@@ -135,7 +135,7 @@ pub(super) async fn detach(context: &mut Context) -> Result<(), StepError> {
     let mut tx = context.begin().await?;
     deployments::record_attachment(&mut tx, &context.fence, None).await?;
     // In one transaction: whoever resumes the job has nothing left to take out, and says nothing.
-    let line = format!("Took {ruleset} out of its governance profile.");
+    let line = format!("Removed {ruleset} from its governance profile.");
     context.conclude(&mut tx, line).await?;
     tx.commit().await?;
     context.app.logs.wake(context.deployment.id);

@@ -152,7 +152,7 @@ async fn a_job_that_cannot_be_resumed_says_why_and_ends() {
     let lines = world.lines(id).await;
     let tries = lines
         .iter()
-        .filter(|line| line.message.contains("Trying again"));
+        .filter(|line| line.message.contains("Retrying in"));
     assert_eq!(tries.count(), 5, "{lines:#?}");
     assert_eq!(lines.last().map(Line::gist).as_deref(), Some("Failed."));
     world.builds_are_gone().await;

@@ -133,7 +133,7 @@ pub async fn set_state(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Upload {
     /// It is to be uploaded; that is written down.
-    Go,
+    Proceed,
     /// Another deployment has published the same version; that counts for this one, too.
     Shared,
     /// Another deployment is uploading it.
@@ -155,10 +155,10 @@ pub async fn begin_upload(
         Some(AssetState::Published) => Upload::Shared,
         Some(_) => Upload::Busy,
         None if exists => Upload::Foreign,
-        None => Upload::Go,
+        None => Upload::Proceed,
     };
     match upload {
-        Upload::Go => set_state(tx, fence, asset, AssetState::Uploading).await?,
+        Upload::Proceed => set_state(tx, fence, asset, AssetState::Uploading).await?,
         Upload::Shared => set_state(tx, fence, asset, AssetState::Published).await?,
         Upload::Busy | Upload::Foreign => {}
     }

@@ -1,0 +1,88 @@
+//! The heartbeat of a job: extends its lease, and notices that the job is to be cancelled or was taken over.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use catalog_store::deployments::{self, Fence, FenceError};
+use tokio_util::sync::{CancellationToken, DropGuard};
+use tracing::Instrument;
+
+use crate::App;
+
+/// Time between heartbeats. Far shorter than a lease, because a cancellation is noticed by one, too.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// StopReason a job is to stop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum StopReason {
+    /// The worker stops.
+    #[default]
+    Shutdown,
+    /// Somebody cancelled it.
+    Cancelled,
+    /// Another worker has it now.
+    Lost,
+}
+
+/// Runs until it is dropped.
+pub(super) struct Heartbeat {
+    reason: Arc<Mutex<StopReason>>,
+    _running: DropGuard,
+}
+
+impl Heartbeat {
+    /// Starts the heartbeat, which cancels `stop` when the job is to stop. A job that is being compensated is not
+    /// cancelled again.
+    pub(super) fn start(
+        app: &Arc<App>,
+        fence: Fence,
+        stop: CancellationToken,
+        compensating: bool,
+    ) -> Self {
+        let (reason, ended) = (
+            Arc::<Mutex<StopReason>>::default(),
+            CancellationToken::new(),
+        );
+        let heartbeat = Self {
+            reason: Arc::clone(&reason),
+            _running: ended.clone().drop_guard(),
+        };
+        let app = Arc::clone(app);
+        let run = async move {
+            loop {
+                tokio::select! {
+                    () = ended.cancelled() => return,
+                    () = tokio::time::sleep(INTERVAL) => {}
+                }
+                let stopped = match beat(&app, &fence).await {
+                    Ok(true) if !compensating => StopReason::Cancelled,
+                    Err(FenceError::Lost) => StopReason::Lost,
+                    Ok(_) => continue,
+                    Err(FenceError::Database(error)) => {
+                        tracing::warn!(%error, "Cannot extend the lease of the job");
+                        continue;
+                    }
+                };
+                *reason.lock().unwrap_or_else(PoisonError::into_inner) = stopped;
+                stop.cancel();
+                return;
+            }
+        };
+        tokio::spawn(run.in_current_span());
+        heartbeat
+    }
+
+    /// StopReason the job is to stop.
+    pub(super) fn stop_reason(&self) -> StopReason {
+        *self.reason.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn beat(app: &App, fence: &Fence) -> Result<bool, FenceError> {
+    let mut tx = app.store.begin().await?;
+    let cancelled = deployments::heartbeat(&mut tx, fence).await?;
+    tx.commit().await?;
+    Ok(cancelled)
+}
