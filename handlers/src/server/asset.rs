@@ -1,8 +1,9 @@
 //! Answers that do not change while the process runs: validated by `ETag`, compressed once.
 
-use std::sync::OnceLock;
+use std::{io::Read, sync::OnceLock};
 
 use bytes::Bytes;
+use flate2::read::GzDecoder;
 use poem::{
     Endpoint, Request, Response, Result,
     http::{HeaderValue, StatusCode, header},
@@ -43,6 +44,22 @@ impl Asset {
             bytes,
             gzip: OnceLock::new(),
             etag: etag.unwrap_or(HeaderValue::from_static("W/\"\"")),
+        }
+    }
+
+    /// A file that was compressed when the binary was built.
+    pub(super) fn from_gzip(
+        content_type: HeaderValue,
+        cache_control: &'static str,
+        gzip: &'static [u8],
+    ) -> Self {
+        let mut bytes = Vec::new();
+        // It was written by the encoder of the same library; what it cannot read is served as an empty file.
+        let _ = GzDecoder::new(gzip).read_to_end(&mut bytes);
+        let asset = Self::new(content_type, cache_control, bytes);
+        Self {
+            gzip: OnceLock::from(Some(Bytes::from_static(gzip))),
+            ..asset
         }
     }
 

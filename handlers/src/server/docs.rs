@@ -1,9 +1,6 @@
 //! A page to explore the contract.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, LazyLock},
-};
+use std::{collections::HashMap, sync::LazyLock};
 
 use poem::{
     Request, Response, Result,
@@ -12,7 +9,6 @@ use poem::{
     http::{HeaderValue, StatusCode, header},
     web::Path,
 };
-use utoipa_swagger_ui::Config;
 
 use super::asset::{Asset, KEEP, REVALIDATE};
 
@@ -22,13 +18,14 @@ const CONTENT_SECURITY_POLICY: HeaderValue = HeaderValue::from_static(
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// The files of the explorer that come from Swagger UI.
-const VENDORED: [&str; 4] = [
-    "swagger-ui-bundle.js",
-    "swagger-ui.css",
-    "index.css",
-    "favicon-32x32.png",
-];
+/// A file of Swagger UI, compressed when the binary was built.
+macro_rules! vendored {
+    ($name:literal, $content_type:literal) => {{
+        let gzip = include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".gz"));
+        let content_type = HeaderValue::from_static($content_type);
+        ($name, Asset::from_gzip(content_type, KEEP, gzip))
+    }};
+}
 
 static EXPLORER: LazyLock<HashMap<&'static str, Asset>> = LazyLock::new(|| {
     let page = Asset::new(
@@ -41,20 +38,15 @@ static EXPLORER: LazyLock<HashMap<&'static str, Asset>> = LazyLock::new(|| {
         REVALIDATE,
         include_str!("explorer/explorer.js"),
     );
-    let vendored = VENDORED
-        .iter()
-        .filter_map(|name| Some((*name, vendored(name)?)));
-    [("index.html", page), ("explorer.js", script)]
-        .into_iter()
-        .chain(vendored)
-        .collect()
+    HashMap::from([
+        ("index.html", page),
+        ("explorer.js", script),
+        vendored!("favicon-32x32.png", "image/png"),
+        vendored!("index.css", "text/css; charset=utf-8"),
+        vendored!("swagger-ui-bundle.js", "text/javascript; charset=utf-8"),
+        vendored!("swagger-ui.css", "text/css; charset=utf-8"),
+    ])
 });
-
-fn vendored(name: &str) -> Option<Asset> {
-    let vendored = utoipa_swagger_ui::serve(name, Arc::new(Config::default())).ok()??;
-    let content_type = HeaderValue::from_str(&vendored.content_type).ok()?;
-    Some(Asset::new(content_type, KEEP, vendored.bytes.into_owned()))
-}
 
 /// `GET /docs`: to the page, whose assets are beside it.
 #[handler]
