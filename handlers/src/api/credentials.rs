@@ -10,7 +10,7 @@ use catalog_store::{
     domain::Viewer,
 };
 
-use super::input::trimmed;
+use super::normalize::trimmed;
 use crate::{
     App,
     platform::{self, Credentials},

@@ -6,7 +6,7 @@ mod connections;
 mod credentials;
 mod cursor;
 mod deployments;
-mod input;
+mod normalize;
 mod policies;
 mod project;
 mod ruleset_submissions;

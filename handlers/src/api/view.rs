@@ -1,9 +1,6 @@
 //! What several tags show.
 
-use catalog_api::{
-    models::{Branch, BranchInfo, Completeness, RuleCounts, TargetScope},
-    runtime::Word,
-};
+use catalog_api::models::{Branch, BranchInfo, Completeness, RuleCounts, TargetScope};
 use catalog_store::{domain, rulesets};
 
 use super::words::ToContract;
@@ -12,9 +9,12 @@ use crate::{
     sourcehost::client::{Branches, Repository},
 };
 
-/// A word that another crate of this service spells, as the contract has it.
-pub(super) fn word<W: Word>(word: &str) -> W {
-    W::parse(word).unwrap_or_else(|| unreachable!("`{word}` is no word of the contract"))
+/// The scopes that a profile's reader found.
+pub(super) fn profile_scopes(scopes: &[&str]) -> Vec<TargetScope> {
+    scopes
+        .iter()
+        .filter_map(|scope| TargetScope::parse(scope))
+        .collect()
 }
 
 pub(super) fn completeness(completeness: domain::Completeness) -> Completeness {

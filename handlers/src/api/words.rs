@@ -3,6 +3,8 @@
 use catalog_api::models;
 use catalog_store::{deployments, domain};
 
+use crate::sourcehost::ruleset::PathSource;
+
 /// A word of the store, as the contract has it.
 pub(super) trait ToContract {
     type Word;
@@ -48,6 +50,7 @@ answered! {
     deployments::JobState => JobStatus { Queued, Running, Done, Failed, Cancelled }
     deployments::LogStream => LogStream { System, Stdout, Stderr }
     domain::Actor => HistoryActor { Owner, Administrator }
+    PathSource => RulesetPathSource { Explicit, Exchange, Content }
     domain::AssetKind => AssetKind { Agent, Api, Llm, Mcp }
     domain::AssetType => AssetType { Policy, Ruleset }
     domain::DeploymentMode => DeploymentMode { Build, Publish, Release, Attach }

@@ -3,6 +3,7 @@
 use std::{path::Path, process::ExitCode, time::Duration};
 
 use catalog_build::Sandbox;
+use catalog_outbound::Redirects;
 use reqwest::Url;
 use secrecy::ExposeSecret;
 
@@ -150,8 +151,7 @@ fn check_builder(report: &mut Report, app: &App) {
 }
 
 async fn check_address(report: &mut Report, what: &str, address: &Url, why: &str) {
-    let client = reqwest::Client::builder().timeout(REACH_TIMEOUT).build();
-    let Ok(client) = client else {
+    let Ok(client) = catalog_outbound::client(REACH_TIMEOUT, Redirects::Follow) else {
         return report.fail(what, "cannot make an HTTP client");
     };
     match client.get(address.clone()).send().await {

@@ -19,17 +19,6 @@ pub enum PathSource {
     Content,
 }
 
-impl PathSource {
-    /// The word that is answered (`rulesetPathSource`).
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Explicit => "explicit",
-            Self::Exchange => "exchange",
-            Self::Content => "content",
-        }
-    }
-}
-
 /// A search for the profile in a folder.
 pub(super) struct ProfileSearch<'a> {
     pub(super) host: &'a SourceHost,

@@ -8,7 +8,7 @@ use catalog_api::{
 use catalog_store::users::{self, ProfilePatch};
 
 use super::view;
-use crate::{App, api::input::clearable, reject::Outcome};
+use crate::{App, api::normalize::clearable, reject::Outcome};
 
 impl UpdateMe for App {
     async fn update_me(

@@ -12,7 +12,7 @@ use crate::{
     App,
     api::{
         credentials::{self, Checked},
-        input::trimmed,
+        normalize::trimmed,
     },
     reject::Outcome,
 };

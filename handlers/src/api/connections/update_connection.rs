@@ -14,7 +14,7 @@ use crate::{
     App,
     api::{
         credentials::{self, Checked},
-        input::trimmed,
+        normalize::trimmed,
         viewer::viewer,
     },
     reject::Outcome,

@@ -11,7 +11,7 @@ use catalog_store::{
     deployments::{self, Enqueued, NewDeployment, Target},
 };
 
-use super::input::Request;
+use super::request::Request;
 use crate::{
     App,
     api::{viewer::viewer, words::ToContract},

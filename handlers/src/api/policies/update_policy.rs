@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::view;
 use crate::{
     App,
-    api::{input::trimmed, viewer::viewer},
+    api::{normalize::trimmed, viewer::viewer},
     reject::Outcome,
 };
 

@@ -8,12 +8,12 @@ use catalog_api::{
 use catalog_store::ruleset_submissions::{self, NewRulesetSubmission};
 
 use super::{
-    input::{Extras, Read, category, tags},
+    content::{Extras, Read, category, tags},
     view,
 };
 use crate::{
     App,
-    api::input::{clearable, trimmed},
+    api::normalize::{clearable, trimmed},
     reject::Outcome,
     ruleset_check,
 };

@@ -13,13 +13,13 @@ use catalog_store::{
 use uuid::Uuid;
 
 use super::{
-    input::{Extras, Read, category, tags},
+    content::{Extras, Read, category, tags},
     view,
 };
 use crate::{
     App,
     api::{
-        input::{clearable, trimmed},
+        normalize::{clearable, trimmed},
         viewer::viewer,
     },
     reject::Outcome,

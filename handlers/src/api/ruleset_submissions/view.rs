@@ -9,7 +9,7 @@ use poem_openapi::types::MaybeUndefined;
 
 use crate::{
     api::{
-        view::{branch_info, counts, profile_counts, scopes, word},
+        view::{branch_info, counts, profile_counts, profile_scopes, scopes},
         words::ToContract,
     },
     profile::Profile,
@@ -97,9 +97,9 @@ pub(super) fn validation(check: RulesetCheck) -> RulesetValidation {
     let ok = check.ok();
     let scopes = check
         .profile
-        .iter()
-        .flat_map(|profile| &profile.target_scopes);
-    let target_scopes = scopes.map(|scope| word(scope)).collect();
+        .as_ref()
+        .map(|profile| &*profile.target_scopes);
+    let target_scopes = profile_scopes(scopes.unwrap_or_default());
     let (reference, sub_path) = check
         .source
         .map(|source| (source.r#ref, source.sub_path))
@@ -112,7 +112,7 @@ pub(super) fn validation(check: RulesetCheck) -> RulesetValidation {
         r#ref: reference,
         sub_path: sub_path.filter(|path| !path.is_empty()),
         ruleset_path,
-        ruleset_path_source: path_source.map(|source| word(source.as_str())),
+        ruleset_path_source: path_source.map(ToContract::to_contract),
         profile: check.profile.map(profile),
         exchange: check.exchange.map(exchange),
         target_scopes,

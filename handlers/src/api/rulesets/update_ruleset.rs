@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::view;
 use crate::{
     App,
-    api::{input::clearable, viewer::viewer},
+    api::{normalize::clearable, viewer::viewer},
     reject::Outcome,
 };
 

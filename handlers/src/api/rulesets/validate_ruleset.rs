@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::{
     App,
     api::{
-        view::{counts, profile_counts, word},
+        view::{counts, profile_counts, profile_scopes},
         viewer::viewer,
     },
     platform::RemoteFinding,
@@ -127,6 +127,6 @@ fn draft_profile(profile: Profile) -> RulesetDraftProfile {
         rule_counts: counts(profile_counts(profile.rule_counts)),
         target_classes: profile.target_classes,
         dialect_version: profile.dialect_version,
-        target_scopes: profile.target_scopes.into_iter().map(word).collect(),
+        target_scopes: profile_scopes(&profile.target_scopes),
     }
 }

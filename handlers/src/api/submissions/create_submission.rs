@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::view;
 use crate::{
     App,
-    api::{input::trimmed, project::Addresses, validation},
+    api::{normalize::trimmed, project::Addresses, validation},
     reject::{Outcome, Reject},
 };
 

@@ -16,7 +16,7 @@ use super::{create_submission::check_ideas, view};
 use crate::{
     App,
     api::{
-        input::{clearable, trimmed},
+        normalize::{clearable, trimmed},
         project::Addresses,
         tabs,
         viewer::viewer,

@@ -14,7 +14,7 @@ use chrono::TimeDelta;
 use super::view;
 use crate::{
     App,
-    api::{input::trimmed, words::ToStore},
+    api::{normalize::trimmed, words::ToStore},
     auth::mint,
     reject::Outcome,
 };

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::view;
 use crate::{
     App,
-    api::{input::optional, viewer::viewer},
+    api::{normalize::optional, viewer::viewer},
     reject::Outcome,
 };
 

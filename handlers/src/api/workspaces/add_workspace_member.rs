@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    api::{input::trimmed, viewer::viewer, words::ToStore},
+    api::{normalize::trimmed, viewer::viewer, words::ToStore},
     reject::Outcome,
 };
 

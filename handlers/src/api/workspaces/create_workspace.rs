@@ -7,7 +7,7 @@ use catalog_api::{
 };
 use catalog_store::workspaces::{self, NewWorkspace};
 
-use crate::{App, api::input::trimmed, reject::Outcome};
+use crate::{App, api::normalize::trimmed, reject::Outcome};
 
 impl CreateWorkspace for App {
     async fn create_workspace(

@@ -8,7 +8,7 @@ use catalog_store::{deployments::Source, domain::DeploymentMode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::{api::input::trimmed, reconcile};
+use crate::{api::normalize::trimmed, reconcile};
 
 pub(super) struct Request {
     pub(super) source: Source,

@@ -8,7 +8,7 @@ use catalog_store::{
 use poem_openapi::types::MaybeUndefined;
 
 use crate::{
-    api::{input::trimmed, view::profile_counts},
+    api::{normalize::trimmed, view::profile_counts},
     ruleset_check::RulesetCheck,
     sourcehost::ruleset::PathSource,
 };
