@@ -4,20 +4,10 @@ use uuid::Uuid;
 
 pub(crate) use crate::domain::MANDATORY_TAB as MANDATORY;
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx},
+    db::{Connection, Result, Tx},
     domain::{DocTab, TabError},
+    error::Error,
 };
-
-/// Why a set of tabs was not stored.
-#[derive(Debug, thiserror::Error)]
-pub enum DocsError {
-    /// The set is not valid.
-    #[error(transparent)]
-    Invalid(#[from] TabError),
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
-}
 
 /// The tabs of a policy or ruleset, in order.
 pub(crate) async fn list(on: &mut impl Connection, owner_id: Uuid) -> Result<Vec<DocTab>> {
@@ -32,7 +22,7 @@ pub async fn replace(
     tx: &mut Tx,
     owner_id: Uuid,
     tabs: Vec<DocTab>,
-) -> std::result::Result<(), DocsError> {
+) -> std::result::Result<(), Error<TabError>> {
     crate::domain::check_tabs(&tabs)?;
     tx.query("DELETE FROM doc_tabs WHERE owner_id = $1")
         .bind(owner_id)

@@ -10,6 +10,7 @@ mod db;
 pub mod deployments;
 pub mod docs;
 pub mod domain;
+mod error;
 pub mod ideas;
 pub mod likes;
 pub mod policies;
@@ -29,5 +30,6 @@ pub mod workspaces;
 
 pub use authorized::{Owned, Visible};
 pub use db::{Connection, DatabaseError, LogListener, OpenError, Query, Reader, Store, Tx};
+pub use error::{Error, Refusal};
 pub use text::fold;
 pub use words::UnknownWord;

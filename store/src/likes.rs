@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Lock, Tx},
+    db::{Connection, Lock, Tx},
     domain::{PolicyStatus, Viewer},
+    error::{Error, Refusal, widens},
     policies::{PolicyError, visible, visible_status},
 };
 
@@ -18,26 +19,24 @@ pub enum LikeError {
     /// The viewer's own, not in the catalog.
     #[error("only a published policy can be liked")]
     NotPublished,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
 
+impl Refusal for LikeError {}
+
 impl From<PolicyError> for LikeError {
-    fn from(error: PolicyError) -> Self {
-        match error {
-            PolicyError::NotFound => Self::NotFound,
-            PolicyError::Database(error) => Self::Database(error),
-        }
+    fn from(PolicyError::NotFound: PolicyError) -> Self {
+        Self::NotFound
     }
 }
+
+widens!(PolicyError => LikeError);
 
 /// Whether the viewer likes a policy that it can see.
 pub async fn liked(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> Result<bool, PolicyError> {
+) -> Result<bool, Error<PolicyError>> {
     Ok(visible(on, viewer, id).await?.row.liked)
 }
 
@@ -47,10 +46,10 @@ pub async fn toggle(
     viewer: Viewer,
     id: Uuid,
     now: DateTime<Utc>,
-) -> Result<bool, LikeError> {
+) -> Result<bool, Error<LikeError>> {
     let (status, _) = visible_status(tx, viewer, id).await?;
     if status != PolicyStatus::Published {
-        return Err(LikeError::NotPublished);
+        return Err(LikeError::NotPublished.into());
     }
     // The viewer's row is locked first, so that toggles of one viewer follow each other and each inverts the last.
     if let Some(user_id) = viewer.user_id() {

@@ -5,8 +5,9 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx},
+    db::{Connection, Result, Tx},
     domain::Scope,
+    error::{Error, Refusal},
 };
 
 /// `last_used_at` is written at most this often.
@@ -73,10 +74,9 @@ pub enum RevokeError {
     /// The caller has no such token.
     #[error("there is no such token")]
     NotFound,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for RevokeError {}
 
 macro_rules! select {
     ($rest:literal) => {
@@ -164,7 +164,7 @@ pub async fn revoke(
     user_id: Uuid,
     id: Uuid,
     now: DateTime<Utc>,
-) -> std::result::Result<Token, RevokeError> {
+) -> std::result::Result<Token, Error<RevokeError>> {
     tx.query(
         "UPDATE access_tokens SET revoked_at = $3 WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL",
     )
@@ -178,5 +178,5 @@ pub async fn revoke(
         .bind(user_id)
         .opt()
         .await?
-        .ok_or(RevokeError::NotFound)
+        .ok_or(Error::Refused(RevokeError::NotFound))
 }

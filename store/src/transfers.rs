@@ -5,8 +5,9 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Lock, Result, Tx},
+    db::{Connection, Lock, Result, Tx},
     domain::{PolicyHistoryEvent, PolicyStatus, TransferDecision, TransferStatus, Viewer},
+    error::{Error, Refusal, widens},
     policies::{NewHistoryEntry, PolicyError, record, visible_status},
     users,
 };
@@ -70,19 +71,17 @@ pub enum OfferError {
     /// Another transfer of the policy is pending.
     #[error("another transfer of the policy is pending")]
     Pending,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
 
+impl Refusal for OfferError {}
+
 impl From<PolicyError> for OfferError {
-    fn from(error: PolicyError) -> Self {
-        match error {
-            PolicyError::NotFound => Self::PolicyNotFound,
-            PolicyError::Database(error) => Self::Database(error),
-        }
+    fn from(PolicyError::NotFound: PolicyError) -> Self {
+        Self::PolicyNotFound
     }
 }
+
+widens!(PolicyError => OfferError);
 
 /// Why a transfer was not decided.
 #[derive(Debug, thiserror::Error)]
@@ -93,10 +92,9 @@ pub enum DecideError {
     /// It was decided already, or its time has run out.
     #[error("the transfer is {0}")]
     Ended(TransferStatus),
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for DecideError {}
 
 macro_rules! select_transfers {
     ($rest:literal) => {
@@ -138,15 +136,15 @@ pub async fn offer(
     policy_id: Uuid,
     recipient_email: &str,
     now: DateTime<Utc>,
-) -> std::result::Result<Uuid, OfferError> {
+) -> std::result::Result<Uuid, Error<OfferError>> {
     let (_, owner) = visible_status(tx, viewer, policy_id).await?;
     if !viewer.owns(owner) {
-        return Err(OfferError::NotOwner);
+        return Err(OfferError::NotOwner.into());
     }
     let recipient = users::by_email(tx, recipient_email).await?;
     let recipient = recipient.ok_or(OfferError::RecipientNotFound)?.id;
     if recipient == owner {
-        return Err(OfferError::ToOneself);
+        return Err(OfferError::ToOneself.into());
     }
     let expire = TransferStatus::Pending.after(TransferDecision::Expire);
     tx.query(
@@ -173,14 +171,14 @@ pub async fn offer(
         .exec()
         .await?;
     if made == 0 {
-        return Err(OfferError::Pending);
+        return Err(OfferError::Pending.into());
     }
     // An earlier transfer may have been accepted since the owner was read. Its row is locked before the policy's, here and
     // in `accept`, so that nobody waits in a circle.
     tx.lock_row(Lock::Policy(policy_id)).await?;
     let (_, owner_now) = visible_status(tx, viewer, policy_id).await?;
     if owner_now != owner {
-        return Err(OfferError::NotOwner);
+        return Err(OfferError::NotOwner.into());
     }
     Ok(recipient)
 }
@@ -192,7 +190,7 @@ pub async fn accept(
     viewer: Viewer,
     id: Uuid,
     now: DateTime<Utc>,
-) -> std::result::Result<Transfer, DecideError> {
+) -> std::result::Result<Transfer, Error<DecideError>> {
     let transfer = decide(tx, viewer, id, TransferDecision::Accept, None, now).await?;
     tx.query("UPDATE policies SET owner_id = $2, updated_at = $3 WHERE id = $1")
         .bind(transfer.policy_id)
@@ -232,7 +230,7 @@ pub async fn reject(
     id: Uuid,
     feedback: Option<&str>,
     now: DateTime<Utc>,
-) -> std::result::Result<Transfer, DecideError> {
+) -> std::result::Result<Transfer, Error<DecideError>> {
     decide(tx, viewer, id, TransferDecision::Reject, feedback, now).await
 }
 
@@ -242,7 +240,7 @@ pub async fn cancel(
     viewer: Viewer,
     id: Uuid,
     now: DateTime<Utc>,
-) -> std::result::Result<Transfer, DecideError> {
+) -> std::result::Result<Transfer, Error<DecideError>> {
     decide(tx, viewer, id, TransferDecision::Cancel, None, now).await
 }
 
@@ -253,9 +251,9 @@ async fn decide(
     decision: TransferDecision,
     feedback: Option<&str>,
     now: DateTime<Utc>,
-) -> std::result::Result<Transfer, DecideError> {
+) -> std::result::Result<Transfer, Error<DecideError>> {
     let Some(to) = TransferStatus::Pending.after(decision) else {
-        return Err(DecideError::NotFound);
+        return Err(DecideError::NotFound.into());
     };
     let query = tx.query(match decision {
         TransferDecision::Cancel => {
@@ -287,7 +285,7 @@ async fn decide(
         .await?;
     let transfer = transfer.ok_or(DecideError::NotFound)?;
     if decided == 0 {
-        return Err(DecideError::Ended(transfer.status));
+        return Err(DecideError::Ended(transfer.status).into());
     }
     Ok(transfer)
 }

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::{
     db::{Connection, DatabaseError, Result, Tx, is_unique_violation},
+    error::{Error, Refusal},
     text::fold,
 };
 
@@ -70,10 +71,9 @@ pub enum ProfileError {
     /// Another user has that username.
     #[error("the username is taken")]
     UsernameTaken,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ProfileError {}
 
 macro_rules! select {
     ($rest:literal) => {
@@ -123,7 +123,7 @@ pub async fn update(
     tx: &mut Tx,
     id: Uuid,
     patch: ProfilePatch,
-) -> std::result::Result<User, ProfileError> {
+) -> std::result::Result<User, Error<ProfileError>> {
     let Some(user) = by_id(tx, id).await? else {
         return Err(DatabaseError::RowNotFound.into());
     };
@@ -144,7 +144,7 @@ pub async fn update(
         .exec()
         .await;
     match updated {
-        Err(error) if is_unique_violation(&error) => return Err(ProfileError::UsernameTaken),
+        Err(error) if is_unique_violation(&error) => return Err(ProfileError::UsernameTaken.into()),
         other => other?,
     };
     by_id(tx, id)

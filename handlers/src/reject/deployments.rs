@@ -1,27 +1,24 @@
 //! Connections and deployments.
 
-use catalog_api::status::{Conflict, Forbidden, InternalServerError, NotFound};
+use catalog_api::status::{Conflict, Forbidden, NotFound};
 use catalog_store::{connections, deployments};
 
 use super::{Reject, no_connection, no_policy, no_ruleset};
 
-impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
-    From<connections::ConnectionError> for Reject<R>
-{
+impl<R: From<NotFound> + From<Forbidden>> From<connections::ConnectionError> for Reject<R> {
     fn from(error: connections::ConnectionError) -> Self {
         use connections::ConnectionError as E;
         match error {
             E::NotFound => no_connection().into(),
             E::NotOwner => Forbidden::new("Only the owner of a connection can do this.").into(),
             E::Disabled => Forbidden::new("The connection is disabled in your workspaces.").into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<connections::DeleteError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: connections::DeleteError) -> Self {
         use connections::DeleteError as E;
@@ -32,14 +29,11 @@ where
                 "Deployments through the connection are in flight; wait for them, or cancel them.",
             )
             .into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
-    From<deployments::DeploymentError> for Reject<R>
-{
+impl<R: From<NotFound> + From<Forbidden>> From<deployments::DeploymentError> for Reject<R> {
     fn from(error: deployments::DeploymentError) -> Self {
         use deployments::DeploymentError as E;
         match error {
@@ -47,14 +41,13 @@ impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
             E::NotOwner => not_your_deployment().into(),
             E::Archived => archived().into(),
             E::NotUsable => not_usable().into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<deployments::ChangeError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: deployments::ChangeError) -> Self {
         use deployments::ChangeError as E;
@@ -64,14 +57,11 @@ where
             E::Archived => archived().into(),
             E::NotUsable => not_usable().into(),
             E::State(status) => Conflict::new(format!("The deployment is {status}.")).into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<deployments::UseError>
-    for Reject<R>
-{
+impl<R: From<NotFound> + From<Forbidden>> From<deployments::UseError> for Reject<R> {
     fn from(error: deployments::UseError) -> Self {
         use deployments::UseError as E;
         match error {
@@ -84,14 +74,13 @@ impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<deplo
             )
             .with("connectionId", "must be yours, or shared into the workspace and not disabled there")
             .into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<deployments::CreateError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: deployments::CreateError) -> Self {
         use deployments::CreateError as E;
@@ -105,7 +94,6 @@ where
                 "The platform refuses the credentials of the connection; give it others, or sync it once they are good.",
             )
             .into(),
-            E::Database(error) => error.into(),
         }
     }
 }

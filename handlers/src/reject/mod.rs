@@ -16,7 +16,7 @@ use catalog_api::{
         TooManyRequests, UnprocessableContent,
     },
 };
-use catalog_store::DatabaseError;
+use catalog_store::{DatabaseError, Error};
 
 use crate::{App, platform::PlatformError, secrets::SecretError, sourcehost::SourceHostError};
 
@@ -55,6 +55,20 @@ status!(
     TooManyRequests,
     UnprocessableContent
 );
+
+/// The one place where a failure of the database parts from the rules of an operation.
+impl<R, E> From<Error<E>> for Reject<R>
+where
+    Self: From<E>,
+    R: From<InternalServerError>,
+{
+    fn from(error: Error<E>) -> Self {
+        match error {
+            Error::Refused(refusal) => refusal.into(),
+            Error::Database(error) => error.into(),
+        }
+    }
+}
 
 impl<R: From<InternalServerError>> From<DatabaseError> for Reject<R> {
     fn from(error: DatabaseError) -> Self {

@@ -1,45 +1,36 @@
 //! Policies and what belongs to them: comments, likes, submissions, revisions, transfers.
 
 use catalog_api::status::{
-    BadRequest, Conflict, Forbidden, InternalServerError, NotFound, TooManyRequests,
-    UnprocessableContent,
+    BadRequest, Conflict, Forbidden, NotFound, TooManyRequests, UnprocessableContent,
 };
 use catalog_store::{
-    comments, docs::DocsError, likes::LikeError, policies, submissions, transfers,
+    comments, domain::TabError, likes::LikeError, policies, submissions, transfers,
 };
 
 use super::{Reject, no_policy};
 
-impl<R: From<NotFound> + From<InternalServerError>> From<policies::PolicyError> for Reject<R> {
+impl<R: From<NotFound>> From<policies::PolicyError> for Reject<R> {
     fn from(error: policies::PolicyError) -> Self {
         match error {
             policies::PolicyError::NotFound => no_policy().into(),
-            policies::PolicyError::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<policies::UpdateError>
-    for Reject<R>
-{
+impl<R: From<NotFound> + From<Forbidden>> From<policies::UpdateError> for Reject<R> {
     fn from(error: policies::UpdateError) -> Self {
         match error {
             policies::UpdateError::NotFound => no_policy().into(),
             policies::UpdateError::NotOwner => {
                 Forbidden::new("Only the owner can change a policy.").into()
             }
-            policies::UpdateError::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<policies::ProposeError> for Reject<R>
 where
-    R: From<NotFound>
-        + From<Forbidden>
-        + From<Conflict>
-        + From<UnprocessableContent>
-        + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<UnprocessableContent>,
 {
     fn from(error: policies::ProposeError) -> Self {
         use policies::ProposeError as E;
@@ -58,18 +49,13 @@ where
                 "must be another repository, or have a new commit since the last review",
             )
             .into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<transfers::OfferError> for Reject<R>
 where
-    R: From<NotFound>
-        + From<Forbidden>
-        + From<BadRequest>
-        + From<Conflict>
-        + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<BadRequest> + From<Conflict>,
 {
     fn from(error: transfers::OfferError) -> Self {
         use transfers::OfferError as E;
@@ -83,42 +69,34 @@ where
                 BadRequest::field("recipientEmail", "must be another user's e-mail address").into()
             }
             E::Pending => Conflict::new("Another transfer of the policy is pending.").into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Conflict> + From<InternalServerError>> From<transfers::DecideError>
-    for Reject<R>
-{
+impl<R: From<NotFound> + From<Conflict>> From<transfers::DecideError> for Reject<R> {
     fn from(error: transfers::DecideError) -> Self {
         use transfers::DecideError as E;
         match error {
             E::NotFound => NotFound::new("There is no such transfer for you to decide.").into(),
             E::Ended(status) => Conflict::new(format!("The transfer is {status}.")).into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Conflict> + From<InternalServerError>> From<LikeError> for Reject<R> {
+impl<R: From<NotFound> + From<Conflict>> From<LikeError> for Reject<R> {
     fn from(error: LikeError) -> Self {
         match error {
             LikeError::NotFound => no_policy().into(),
             LikeError::NotPublished => {
                 Conflict::new("Only a published policy can be liked.").into()
             }
-            LikeError::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<comments::CreateError> for Reject<R>
 where
-    R: From<NotFound>
-        + From<UnprocessableContent>
-        + From<TooManyRequests>
-        + From<InternalServerError>,
+    R: From<NotFound> + From<UnprocessableContent> + From<TooManyRequests>,
 {
     fn from(error: comments::CreateError) -> Self {
         use comments::CreateError as E;
@@ -140,14 +118,13 @@ where
             E::QuotaExceeded { retry_after } => {
                 TooManyRequests::new("The daily quota of comments is used up.", retry_after).into()
             }
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<comments::EditError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: comments::EditError) -> Self {
         use comments::EditError as E;
@@ -157,14 +134,11 @@ where
                 Forbidden::new("Only the author or an administrator can edit a comment.").into()
             }
             E::Deleted => Conflict::new("A deleted comment cannot be edited.").into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<comments::DeleteError>
-    for Reject<R>
-{
+impl<R: From<NotFound> + From<Forbidden>> From<comments::DeleteError> for Reject<R> {
     fn from(error: comments::DeleteError) -> Self {
         use comments::DeleteError as E;
         match error {
@@ -175,31 +149,23 @@ impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<comme
             E::NotAdmin => {
                 Forbidden::new("Only an administrator can remove a comment entirely.").into()
             }
-            E::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
-    From<submissions::SubmissionError> for Reject<R>
-{
+impl<R: From<NotFound> + From<Forbidden>> From<submissions::SubmissionError> for Reject<R> {
     fn from(error: submissions::SubmissionError) -> Self {
         use submissions::SubmissionError as E;
         match error {
             E::NotFound => no_submission().into(),
             E::NotOwner => not_your_submission().into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<submissions::UpdateError> for Reject<R>
 where
-    R: From<NotFound>
-        + From<Forbidden>
-        + From<BadRequest>
-        + From<Conflict>
-        + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<BadRequest> + From<Conflict>,
 {
     fn from(error: submissions::UpdateError) -> Self {
         use submissions::UpdateError as E;
@@ -211,20 +177,16 @@ where
             )
             .into(),
             E::Decided => Conflict::new("The submission was decided in the meantime; read it again.").into(),
-            E::Tabs(error) => DocsError::Invalid(error).into(),
-            E::Database(error) => error.into(),
+            E::Tabs(error) => error.into(),
         }
     }
 }
 
-impl<R: From<BadRequest> + From<InternalServerError>> From<DocsError> for Reject<R> {
-    fn from(error: DocsError) -> Self {
-        match error {
-            DocsError::Invalid(error) => BadRequest::new(format!("`docTabs`: {error}."))
-                .with("docTabs", error.to_string())
-                .into(),
-            DocsError::Database(error) => error.into(),
-        }
+impl<R: From<BadRequest>> From<TabError> for Reject<R> {
+    fn from(error: TabError) -> Self {
+        BadRequest::new(format!("`docTabs`: {error}."))
+            .with("docTabs", error.to_string())
+            .into()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rulesets and their submissions.
 
-use catalog_api::status::{BadRequest, Conflict, Forbidden, InternalServerError, NotFound};
+use catalog_api::status::{BadRequest, Conflict, Forbidden, NotFound};
 use catalog_store::{ruleset_submissions, rulesets};
 
 use super::{
@@ -8,31 +8,27 @@ use super::{
     policies::{no_submission, not_your_submission},
 };
 
-impl<R: From<NotFound> + From<InternalServerError>> From<rulesets::RulesetError> for Reject<R> {
+impl<R: From<NotFound>> From<rulesets::RulesetError> for Reject<R> {
     fn from(error: rulesets::RulesetError) -> Self {
         match error {
             rulesets::RulesetError::NotFound => no_ruleset().into(),
-            rulesets::RulesetError::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<rulesets::UpdateError>
-    for Reject<R>
-{
+impl<R: From<NotFound> + From<Forbidden>> From<rulesets::UpdateError> for Reject<R> {
     fn from(error: rulesets::UpdateError) -> Self {
         use rulesets::UpdateError as E;
         match error {
             E::NotFound => no_ruleset().into(),
             E::NotOwner => Forbidden::new("Only the owner can change a ruleset.").into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<rulesets::EditDocsError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<BadRequest> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<BadRequest>,
 {
     fn from(error: rulesets::EditDocsError) -> Self {
         use rulesets::EditDocsError as E;
@@ -42,14 +38,13 @@ where
             E::Tabs(error) => BadRequest::new(format!("The documentation is not valid: {error}."))
                 .with("tabs", error.to_string())
                 .into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<rulesets::DeleteDocError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: rulesets::DeleteDocError) -> Self {
         use rulesets::DeleteDocError as E;
@@ -58,27 +53,23 @@ where
             E::NoTab => NotFound::new("The ruleset has no such documentation tab.").into(),
             E::NotOwner => not_documented_by_you().into(),
             E::Mandatory => Conflict::new("The tab `overview` is mandatory.").into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>>
-    From<ruleset_submissions::SubmissionError> for Reject<R>
-{
+impl<R: From<NotFound> + From<Forbidden>> From<ruleset_submissions::SubmissionError> for Reject<R> {
     fn from(error: ruleset_submissions::SubmissionError) -> Self {
         use ruleset_submissions::SubmissionError as E;
         match error {
             E::NotFound => no_submission().into(),
             E::NotOwner => not_your_submission().into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<ruleset_submissions::ChangeError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: ruleset_submissions::ChangeError) -> Self {
         use ruleset_submissions::ChangeError as E;
@@ -89,14 +80,13 @@ where
                 "The submission was changed or decided in the meantime; read it again.",
             )
             .into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<ruleset_submissions::DeleteError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: ruleset_submissions::DeleteError) -> Self {
         use ruleset_submissions::DeleteError as E;
@@ -106,7 +96,6 @@ where
             E::Published => {
                 Conflict::new("The submission of a published ruleset cannot be deleted.").into()
             }
-            E::Database(error) => error.into(),
         }
     }
 }

@@ -1,33 +1,31 @@
 //! Workspaces.
 
-use catalog_api::status::{Conflict, Forbidden, InternalServerError, NotFound};
+use catalog_api::status::{Conflict, Forbidden, NotFound};
 use catalog_store::{domain::WorkspaceAction, workspaces};
 
 use super::Reject;
 
-impl<R: From<NotFound> + From<InternalServerError>> From<workspaces::WorkspaceError> for Reject<R> {
+impl<R: From<NotFound>> From<workspaces::WorkspaceError> for Reject<R> {
     fn from(error: workspaces::WorkspaceError) -> Self {
         match error {
             workspaces::WorkspaceError::NotFound => no_workspace().into(),
-            workspaces::WorkspaceError::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<Conflict> + From<InternalServerError>> From<workspaces::CreateError> for Reject<R> {
+impl<R: From<Conflict>> From<workspaces::CreateError> for Reject<R> {
     fn from(error: workspaces::CreateError) -> Self {
         match error {
             workspaces::CreateError::SlugTaken => Conflict::new("The slug is taken.")
                 .with("slug", "must not be another workspace's")
                 .into(),
-            workspaces::CreateError::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<workspaces::RenameError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: workspaces::RenameError) -> Self {
         use workspaces::RenameError as E;
@@ -35,27 +33,23 @@ where
             E::NotFound => no_workspace().into(),
             E::NotPermitted => not_yours_to(WorkspaceAction::Rename).into(),
             E::Archived => archived().into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<Forbidden> + From<InternalServerError>> From<workspaces::ArchiveError>
-    for Reject<R>
-{
+impl<R: From<NotFound> + From<Forbidden>> From<workspaces::ArchiveError> for Reject<R> {
     fn from(error: workspaces::ArchiveError) -> Self {
         use workspaces::ArchiveError as E;
         match error {
             E::NotFound => no_workspace().into(),
             E::NotPermitted => not_yours_to(WorkspaceAction::Archive).into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<workspaces::AddMemberError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: workspaces::AddMemberError) -> Self {
         use workspaces::AddMemberError as E;
@@ -67,14 +61,13 @@ where
             E::AlreadyMember => {
                 Conflict::new("The user is a member already, or a disabled one.").into()
             }
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<workspaces::ChangeMemberError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: workspaces::ChangeMemberError) -> Self {
         use workspaces::ChangeMemberError as E;
@@ -87,14 +80,13 @@ where
                 "The last active owner of a workspace stays; make another member owner first.",
             )
             .into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<workspaces::MemberImpactError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden>,
 {
     fn from(error: workspaces::MemberImpactError) -> Self {
         use workspaces::MemberImpactError as E;
@@ -102,14 +94,13 @@ where
             E::NotFound => no_workspace().into(),
             E::NoMember => no_member().into(),
             E::NotPermitted => not_yours_to(WorkspaceAction::ManageMembers).into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<workspaces::ShareError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: workspaces::ShareError) -> Self {
         use workspaces::ShareError as E;
@@ -120,14 +111,13 @@ where
             }
             E::NotOwner => Forbidden::new("Only its owner can share a connection.").into(),
             E::Archived => archived().into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
 impl<R> From<workspaces::SharedConnectionError> for Reject<R>
 where
-    R: From<NotFound> + From<Forbidden> + From<Conflict> + From<InternalServerError>,
+    R: From<NotFound> + From<Forbidden> + From<Conflict>,
 {
     fn from(error: workspaces::SharedConnectionError) -> Self {
         use workspaces::SharedConnectionError as E;
@@ -136,20 +126,16 @@ where
             E::NotShared => not_shared().into(),
             E::NotPermitted => not_yours_to(WorkspaceAction::ManageConnections).into(),
             E::Archived => archived().into(),
-            E::Database(error) => error.into(),
         }
     }
 }
 
-impl<R: From<NotFound> + From<InternalServerError>> From<workspaces::ConnectionImpactError>
-    for Reject<R>
-{
+impl<R: From<NotFound>> From<workspaces::ConnectionImpactError> for Reject<R> {
     fn from(error: workspaces::ConnectionImpactError) -> Self {
         use workspaces::ConnectionImpactError as E;
         match error {
             E::NotFound => no_workspace().into(),
             E::NotShared => not_shared().into(),
-            E::Database(error) => error.into(),
         }
     }
 }

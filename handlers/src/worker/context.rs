@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use catalog_store::{
-    DatabaseError, Tx, Visible,
+    DatabaseError, Error, Tx, Visible,
     deployments::{self, Claimed, CreateError, Deployment, Fence, FenceError, UseError},
 };
 use tempfile::TempDir;
@@ -82,12 +82,18 @@ impl From<DatabaseError> for StepError {
     }
 }
 
-impl From<FenceError> for StepError {
-    fn from(error: FenceError) -> Self {
+impl<E: Into<Self>> From<Error<E>> for StepError {
+    fn from(error: Error<E>) -> Self {
         match error {
-            FenceError::Lost => Self::Lost,
-            FenceError::Database(error) => Self::Database(error),
+            Error::Refused(refusal) => refusal.into(),
+            Error::Database(error) => error.into(),
         }
+    }
+}
+
+impl From<FenceError> for StepError {
+    fn from(FenceError::Lost: FenceError) -> Self {
+        Self::Lost
     }
 }
 
@@ -95,7 +101,6 @@ impl From<CreateError> for StepError {
     fn from(error: CreateError) -> Self {
         match error {
             CreateError::Use(error) => error.into(),
-            CreateError::Database(error) => Self::Database(error),
             refused => Self::Permanent(format!("Deployment no longer permitted: {refused}.")),
         }
     }
@@ -103,12 +108,9 @@ impl From<CreateError> for StepError {
 
 impl From<UseError> for StepError {
     fn from(error: UseError) -> Self {
-        match error {
-            UseError::Database(error) => Self::Database(error),
-            refused => Self::Permanent(format!(
-                "The requester may not use the connection: {refused}."
-            )),
-        }
+        Self::Permanent(format!(
+            "The requester may not use the connection: {error}."
+        ))
     }
 }
 

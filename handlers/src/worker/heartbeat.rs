@@ -5,7 +5,10 @@ use std::{
     time::Duration,
 };
 
-use catalog_store::deployments::{self, Fence, FenceError};
+use catalog_store::{
+    Error,
+    deployments::{self, Fence, FenceError},
+};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tracing::Instrument;
 
@@ -58,9 +61,9 @@ impl Heartbeat {
                 }
                 let stopped = match beat(&app, &fence).await {
                     Ok(true) if !compensating => StopReason::Cancelled,
-                    Err(FenceError::Lost) => StopReason::Lost,
+                    Err(Error::Refused(FenceError::Lost)) => StopReason::Lost,
                     Ok(_) => continue,
-                    Err(FenceError::Database(error)) => {
+                    Err(Error::Database(error)) => {
                         tracing::warn!(%error, "Cannot extend the lease of the job");
                         continue;
                     }
@@ -80,7 +83,7 @@ impl Heartbeat {
     }
 }
 
-async fn beat(app: &App, fence: &Fence) -> Result<bool, FenceError> {
+async fn beat(app: &App, fence: &Fence) -> Result<bool, Error<FenceError>> {
     let mut tx = app.store.begin().await?;
     let cancelled = deployments::heartbeat(&mut tx, fence).await?;
     tx.commit().await?;

@@ -5,8 +5,9 @@ use uuid::Uuid;
 
 use super::read::{Comment, stored};
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, Tx},
     domain::Viewer,
+    error::{Error, Refusal, widens},
     policies::{PolicyError, visible_status},
 };
 
@@ -22,10 +23,9 @@ pub enum EditError {
     /// It was deleted.
     #[error("a deleted comment cannot be edited")]
     Deleted,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for EditError {}
 
 /// Why a comment was not deleted.
 #[derive(Debug, thiserror::Error)]
@@ -39,9 +39,14 @@ pub enum DeleteError {
     /// Only administrators remove comments entirely.
     #[error("only an administrator can remove a comment entirely")]
     NotAdmin,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
+}
+
+impl Refusal for DeleteError {}
+
+impl From<PolicyError> for DeleteError {
+    fn from(PolicyError::NotFound: PolicyError) -> Self {
+        Self::NotFound
+    }
 }
 
 impl From<DeleteError> for EditError {
@@ -49,24 +54,24 @@ impl From<DeleteError> for EditError {
         match error {
             DeleteError::NotFound => Self::NotFound,
             DeleteError::NotPermitted | DeleteError::NotAdmin => Self::NotPermitted,
-            DeleteError::Database(error) => Self::Database(error),
         }
     }
 }
 
+widens!(
+    PolicyError => DeleteError,
+    DeleteError => EditError
+);
+
 /// A comment on a policy that the viewer can see; administrators moderate wherever it stands.
-async fn moderated(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<Comment, DeleteError> {
+async fn moderated(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<Comment, Error<DeleteError>> {
     let comment = stored(tx, id).await?.ok_or(DeleteError::NotFound)?;
     if viewer.is_admin() {
         return Ok(comment);
     }
-    match visible_status(tx, viewer, comment.policy_id).await {
-        Ok(_) => {}
-        Err(PolicyError::NotFound) => return Err(DeleteError::NotFound),
-        Err(PolicyError::Database(error)) => return Err(error.into()),
-    }
+    visible_status(tx, viewer, comment.policy_id).await?;
     if !viewer.moderates(comment.author_id) {
-        return Err(DeleteError::NotPermitted);
+        return Err(DeleteError::NotPermitted.into());
     }
     Ok(comment)
 }
@@ -78,10 +83,10 @@ pub async fn edit(
     id: Uuid,
     body: String,
     now: DateTime<Utc>,
-) -> Result<Comment, EditError> {
+) -> Result<Comment, Error<EditError>> {
     let comment = moderated(tx, viewer, id).await?;
     if comment.deleted_at.is_some() {
-        return Err(EditError::Deleted);
+        return Err(EditError::Deleted.into());
     }
     if comment.body == body {
         return Ok(comment);
@@ -96,9 +101,11 @@ pub async fn edit(
         .exec()
         .await?;
     if changed == 0 {
-        return Err(EditError::Deleted);
+        return Err(EditError::Deleted.into());
     }
-    stored(tx, id).await?.ok_or(EditError::NotFound)
+    stored(tx, id)
+        .await?
+        .ok_or(Error::Refused(EditError::NotFound))
 }
 
 /// Blanks a comment and keeps its place, or with `hard` removes it and its replies. Deleting twice changes nothing.
@@ -108,12 +115,14 @@ pub async fn delete(
     id: Uuid,
     hard: bool,
     now: DateTime<Utc>,
-) -> Result<(), DeleteError> {
+) -> Result<(), Error<DeleteError>> {
     let comment = moderated(tx, viewer, id).await;
     if hard && !viewer.is_admin() {
         // Whoever cannot see the comment is told that it is absent.
         return match comment {
-            Ok(_) | Err(DeleteError::NotPermitted) => Err(DeleteError::NotAdmin),
+            Ok(_) | Err(Error::Refused(DeleteError::NotPermitted)) => {
+                Err(DeleteError::NotAdmin.into())
+            }
             Err(error) => Err(error),
         };
     }

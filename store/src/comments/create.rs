@@ -7,6 +7,7 @@ use super::read::{Comment, stored};
 use crate::{
     db::{Connection, DatabaseError, Lock, Tx},
     domain::{PolicyStatus, Viewer},
+    error::{Error, Refusal, widens},
     policies::{PolicyError, visible_status},
     quota::{self, Quota},
 };
@@ -63,19 +64,17 @@ pub enum CreateError {
         /// Seconds until it is renewed.
         retry_after: i64,
     },
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
 
+impl Refusal for CreateError {}
+
 impl From<PolicyError> for CreateError {
-    fn from(error: PolicyError) -> Self {
-        match error {
-            PolicyError::NotFound => Self::PolicyNotFound,
-            PolicyError::Database(error) => Self::Database(error),
-        }
+    fn from(PolicyError::NotFound: PolicyError) -> Self {
+        Self::PolicyNotFound
     }
 }
+
+widens!(PolicyError => CreateError);
 
 /// Comments on a published policy.
 pub async fn create(
@@ -84,14 +83,14 @@ pub async fn create(
     comment: NewComment,
     limits: Limits,
     now: DateTime<Utc>,
-) -> Result<Comment, CreateError> {
+) -> Result<Comment, Error<CreateError>> {
     let limit = limits.length.unwrap_or(LONGEST);
     if comment.body.chars().count() > limit as usize {
-        return Err(CreateError::TooLong(limit));
+        return Err(CreateError::TooLong(limit).into());
     }
     let (status, _) = visible_status(tx, viewer, comment.policy_id).await?;
     if status != PolicyStatus::Published {
-        return Err(CreateError::PolicyNotFound);
+        return Err(CreateError::PolicyNotFound.into());
     }
     if let Some(parent) = comment.parent_id {
         check_parent(tx, parent, comment.policy_id).await?;
@@ -99,7 +98,7 @@ pub async fn create(
     if let Some(limit) = limits.per_day {
         let used_up = quota::spend(tx, Quota::Comments, viewer.user_id(), limit, now).await?;
         if let Some(retry_after) = used_up {
-            return Err(CreateError::QuotaExceeded { retry_after });
+            return Err(CreateError::QuotaExceeded { retry_after }.into());
         }
     }
     tx.query(
@@ -119,20 +118,24 @@ pub async fn create(
         .ok_or(DatabaseError::RowNotFound)?)
 }
 
-async fn check_parent(tx: &mut Tx, parent: Uuid, policy_id: Uuid) -> Result<(), CreateError> {
+async fn check_parent(
+    tx: &mut Tx,
+    parent: Uuid,
+    policy_id: Uuid,
+) -> Result<(), Error<CreateError>> {
     // Locked, so that it is not deleted before the reply stands below it.
     tx.lock_row(Lock::Comment(parent)).await?;
     let parent = stored(tx, parent)
         .await?
         .ok_or(CreateError::ParentNotFound)?;
     if parent.policy_id != policy_id {
-        return Err(CreateError::ParentElsewhere);
+        return Err(CreateError::ParentElsewhere.into());
     }
     if parent.parent_id.is_some() {
-        return Err(CreateError::NestedReply);
+        return Err(CreateError::NestedReply.into());
     }
     if parent.deleted_at.is_some() {
-        return Err(CreateError::ParentDeleted);
+        return Err(CreateError::ParentDeleted.into());
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, Result},
     domain::Viewer,
+    error::Error,
     policies::{PolicyError, visible_status},
 };
 
@@ -49,7 +50,7 @@ pub async fn list(
     on: &mut impl Connection,
     viewer: Viewer,
     policy_id: Uuid,
-) -> std::result::Result<Vec<Comment>, PolicyError> {
+) -> std::result::Result<Vec<Comment>, Error<PolicyError>> {
     visible_status(on, viewer, policy_id).await?;
     Ok(on
         .query(select_comments!("WHERE c.policy_id = $1 ORDER BY c.seq"))

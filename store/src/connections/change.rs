@@ -10,9 +10,10 @@ use super::{
 };
 use crate::{
     authorized::Owned,
-    db::{Connection as _, DatabaseError, Lock, Result, Tx},
+    db::{Connection as _, Lock, Result, Tx},
     deployments::states::in_flight,
     domain::Viewer,
+    error::{Error, Refusal, widens},
 };
 
 /// A secret that only the holder of a key can open.
@@ -84,20 +85,20 @@ pub enum DeleteError {
     /// Deployments through it are in flight.
     #[error("deployments through the connection are in flight")]
     InFlight,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for DeleteError {}
 
 impl From<ConnectionError> for DeleteError {
     fn from(error: ConnectionError) -> Self {
         match error {
             ConnectionError::NotFound => Self::NotFound,
             ConnectionError::NotOwner | ConnectionError::Disabled => Self::NotOwner,
-            ConnectionError::Database(error) => Self::Database(error),
         }
     }
 }
+
+widens!(ConnectionError => DeleteError);
 
 /// Stores a connection.
 pub async fn create(tx: &mut Tx, new: NewConnection, now: DateTime<Utc>) -> Result<Connection> {
@@ -129,7 +130,7 @@ pub async fn update(
     id: Uuid,
     patch: ConnectionPatch,
     now: DateTime<Utc>,
-) -> std::result::Result<Connection, ConnectionError> {
+) -> std::result::Result<Connection, Error<ConnectionError>> {
     let connection = owned(tx, viewer, id).await?;
     tx.query("UPDATE connections SET name = coalesce($2, name), updated_at = $3 WHERE id = $1")
         .bind(id)
@@ -172,7 +173,11 @@ pub async fn record_validation(
 }
 
 /// Deletes a connection of the viewer, unless deployments through it are in flight.
-pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> std::result::Result<(), DeleteError> {
+pub async fn delete(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<(), Error<DeleteError>> {
     owned(tx, viewer, id).await?;
     // Whoever makes a deployment takes this lock, too.
     tx.lock_row(Lock::Connection(id)).await?;
@@ -187,7 +192,7 @@ pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> std::result::Resul
         .exec()
         .await?;
     if deleted == 0 {
-        return Err(DeleteError::InFlight);
+        return Err(DeleteError::InFlight.into());
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use crate::{
     authorized::{Owned, Visible},
     db::{self, Result},
     domain::Viewer,
+    error::Error,
     visibility::member_of,
 };
 
@@ -41,9 +42,9 @@ impl Usable {
 pub async fn usable_own(
     on: &mut impl db::Connection,
     connection: &Owned<Connection>,
-) -> std::result::Result<Usable, ConnectionError> {
+) -> std::result::Result<Usable, Error<ConnectionError>> {
     let found = stored(on, connection.id).await?;
-    found.ok_or(ConnectionError::NotFound)
+    found.ok_or(Error::Refused(ConnectionError::NotFound))
 }
 
 /// The credentials of a connection that the viewer sees: of an own one, and of one that is shared into a workspace of the
@@ -52,7 +53,7 @@ pub async fn usable(
     on: &mut impl db::Connection,
     viewer: Viewer,
     connection: &Visible<Connection>,
-) -> std::result::Result<Usable, ConnectionError> {
+) -> std::result::Result<Usable, Error<ConnectionError>> {
     if !viewer.owns(connection.owner_id) {
         let query = on.query(
             "SELECT s.workspace_id FROM workspace_connections s JOIN workspace_members m ON m.workspace_id = s.workspace_id
@@ -60,11 +61,11 @@ pub async fn usable(
         );
         let shared: Vec<(Uuid,)> = member_of(query.bind(connection.id), viewer).all().await?;
         if shared.is_empty() {
-            return Err(ConnectionError::Disabled);
+            return Err(ConnectionError::Disabled.into());
         }
     }
     let found = stored(on, connection.id).await?;
-    found.ok_or(ConnectionError::NotFound)
+    found.ok_or(Error::Refused(ConnectionError::NotFound))
 }
 
 /// The credentials of a connection; for those who decide that they may be used.

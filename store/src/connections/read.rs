@@ -7,9 +7,10 @@ use uuid::Uuid;
 
 use crate::{
     authorized::{HasOwner, Owned, Visible},
-    db::{self, Connection as _, DatabaseError, Result, Tx},
+    db::{self, Connection as _, Result, Tx},
     deployments::states::active,
     domain::Viewer,
+    error::{Error, Refusal},
     visibility::visible_connections,
 };
 
@@ -69,10 +70,9 @@ pub enum ConnectionError {
     /// It is shared with the viewer, and disabled wherever it is.
     #[error("the connection is disabled")]
     Disabled,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ConnectionError {}
 
 impl HasOwner for Connection {
     fn owner_id(&self) -> Uuid {
@@ -104,10 +104,12 @@ pub async fn visible(
     on: &mut impl db::Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Visible<Connection>, ConnectionError> {
+) -> std::result::Result<Visible<Connection>, Error<ConnectionError>> {
     let query = on.query(select_connections!("c.id = $1")).bind(id);
     let found = visible_connections(query, viewer).opt().await?;
-    found.map(Visible::found).ok_or(ConnectionError::NotFound)
+    found
+        .map(Visible::found)
+        .ok_or(Error::Refused(ConnectionError::NotFound))
 }
 
 /// A connection that was just written.
@@ -123,9 +125,11 @@ pub async fn owned(
     on: &mut impl db::Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Owned<Connection>, ConnectionError> {
+) -> std::result::Result<Owned<Connection>, Error<ConnectionError>> {
     let connection = visible(on, viewer, id).await?;
-    connection.owned_by(viewer).ok_or(ConnectionError::NotOwner)
+    connection
+        .owned_by(viewer)
+        .ok_or(Error::Refused(ConnectionError::NotOwner))
 }
 
 /// What would follow from deleting a connection of the viewer.
@@ -133,7 +137,7 @@ pub async fn impact(
     on: &mut impl db::Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Impact, ConnectionError> {
+) -> std::result::Result<Impact, Error<ConnectionError>> {
     owned(on, viewer, id).await?;
     let query = on.query(
         concat!(

@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::read::{ConnectionError, visible};
-use crate::{db, domain::Viewer, visibility::member_of};
+use crate::{db, domain::Viewer, error::Error, visibility::member_of};
 
 /// A connection in a workspace.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -29,7 +29,7 @@ pub async fn shares(
     on: &mut impl db::Connection,
     viewer: Viewer,
     id: Uuid,
-) -> Result<Vec<Share>, ConnectionError> {
+) -> Result<Vec<Share>, Error<ConnectionError>> {
     let connection = visible(on, viewer, id).await?;
     let query = on.query(
         "SELECT w.id AS workspace_id, w.name, w.slug, s.disabled_at, s.disabled_reason, s.created_at

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     authorized::Visible,
     db::{Connection, Result, Tx},
+    error::Error,
     words::words,
 };
 
@@ -91,7 +92,7 @@ pub async fn plan(
     tx: &mut Tx,
     fence: &Fence,
     planned: &[Asset],
-) -> std::result::Result<Vec<Asset>, FenceError> {
+) -> std::result::Result<Vec<Asset>, Error<FenceError>> {
     hold(tx, fence).await?;
     for asset in planned {
         tx.query(
@@ -117,7 +118,7 @@ pub async fn set_state(
     fence: &Fence,
     asset: &Asset,
     state: AssetState,
-) -> std::result::Result<(), FenceError> {
+) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     tx.query("UPDATE deployment_assets SET state = $4 WHERE deployment_id = $1 AND stage = $2 AND part = $3")
         .bind(fence.deployment_id())
@@ -149,7 +150,7 @@ pub async fn begin_upload(
     fence: &Fence,
     asset: &Asset,
     exists: bool,
-) -> std::result::Result<Upload, FenceError> {
+) -> std::result::Result<Upload, Error<FenceError>> {
     hold(tx, fence).await?;
     let upload = match others(tx, fence.deployment_id(), asset).await? {
         Some(AssetState::Published) => Upload::Shared,
@@ -171,7 +172,7 @@ pub async fn begin_removal(
     tx: &mut Tx,
     fence: &Fence,
     asset: &Asset,
-) -> std::result::Result<bool, FenceError> {
+) -> std::result::Result<bool, Error<FenceError>> {
     hold(tx, fence).await?;
     let needed = others(tx, fence.deployment_id(), asset).await?;
     set_state(tx, fence, asset, AssetState::Removing).await?;

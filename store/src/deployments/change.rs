@@ -12,8 +12,9 @@ use super::{
 };
 use crate::{
     authorized::Visible,
-    db::{Connection, DatabaseError, Lock, Result, Tx},
+    db::{Connection, Lock, Result, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Viewer},
+    error::{Error, Refusal, widens},
 };
 
 /// Why a deployment was not changed.
@@ -36,10 +37,9 @@ pub enum ChangeError {
     /// Its state forbids it.
     #[error("the deployment is {0}")]
     State(DeploymentStatus),
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ChangeError {}
 
 impl From<DeploymentError> for ChangeError {
     fn from(error: DeploymentError) -> Self {
@@ -48,10 +48,11 @@ impl From<DeploymentError> for ChangeError {
             DeploymentError::NotOwner => Self::NotOwner,
             DeploymentError::Archived => Self::Archived,
             DeploymentError::NotUsable => Self::NotUsable,
-            DeploymentError::Database(error) => Self::Database(error),
         }
     }
 }
+
+widens!(DeploymentError => ChangeError);
 
 /// What is to be removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +68,7 @@ async fn locked(
     tx: &mut Tx,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Visible<Deployment>, DeploymentError> {
+) -> std::result::Result<Visible<Deployment>, Error<DeploymentError>> {
     retractable(tx, viewer, id).await?;
     tx.lock_row(Lock::Deployment(id)).await?;
     retractable(tx, viewer, id).await
@@ -79,11 +80,11 @@ pub async fn cancel(
     viewer: Viewer,
     id: Uuid,
     now: DateTime<Utc>,
-) -> std::result::Result<(), ChangeError> {
+) -> std::result::Result<(), Error<ChangeError>> {
     let deployment = locked(tx, viewer, id).await?;
     let refused = || ChangeError::State(deployment.status);
     if !deployment.status.is_in_flight() {
-        return Err(refused());
+        return Err(refused().into());
     }
     if deployment.status == DeploymentStatus::Queued {
         let unclaimed: Option<(Uuid,)> = tx
@@ -113,7 +114,11 @@ pub async fn cancel(
 }
 
 /// Deletes a failed deployment with its jobs and its log.
-pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> std::result::Result<(), ChangeError> {
+pub async fn delete(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+) -> std::result::Result<(), Error<ChangeError>> {
     let deployment = actionable(tx, viewer, id).await?;
     let deleted = tx
         .query("DELETE FROM deployments WHERE id = $1 AND status = 'failed'")
@@ -121,7 +126,7 @@ pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> std::result::Resul
         .exec()
         .await?;
     if deleted == 0 {
-        return Err(ChangeError::State(deployment.status));
+        return Err(ChangeError::State(deployment.status).into());
     }
     Ok(())
 }
@@ -152,7 +157,7 @@ pub async fn remove(
     what: Removal,
     job_id: Uuid,
     now: DateTime<Utc>,
-) -> std::result::Result<Option<Job>, DeploymentError> {
+) -> std::result::Result<Option<Job>, Error<DeploymentError>> {
     let deployment = locked(tx, viewer, id).await?;
     let (kind, stage) = match what {
         Removal::Development => (JobKind::Unpublish, Stage::Development),
@@ -172,10 +177,7 @@ pub async fn remove(
     }
     if deployment.connection_id.is_some() {
         let usable = usable_for(tx, viewer, &deployment).await;
-        usable.map_err(|error| match error {
-            UseError::Database(error) => DeploymentError::Database(error),
-            _ => DeploymentError::NotUsable,
-        })?;
+        usable.map_err(|error| error.map(|_: UseError| DeploymentError::NotUsable))?;
     }
     if transition(tx, id, DeploymentEvent::Remove, now)
         .await?

@@ -10,8 +10,9 @@ use uuid::Uuid;
 use super::read::Deployment;
 use crate::{
     authorized::Visible,
-    db::{Connection, DatabaseError, Lock, Result, Store, Tx},
+    db::{Connection, Lock, Result, Store, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Live},
+    error::{Error, Refusal},
     words::words,
 };
 
@@ -101,10 +102,9 @@ pub enum FenceError {
     /// Another worker has the job now, or nobody may have it any more.
     #[error("the job was taken over")]
     Lost,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for FenceError {}
 
 /// How a job ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,12 +247,15 @@ pub async fn claim(store: &Store, lease_ms: i64, now: DateTime<Utc>) -> Result<O
 }
 
 /// Extends the lease; whether somebody asked for the job to be cancelled.
-pub async fn heartbeat(tx: &mut Tx, fence: &Fence) -> std::result::Result<bool, FenceError> {
+pub async fn heartbeat(tx: &mut Tx, fence: &Fence) -> std::result::Result<bool, Error<FenceError>> {
     hold(tx, fence).await
 }
 
 /// The first thing that every transaction of a worker does.
-pub(super) async fn hold(tx: &mut Tx, fence: &Fence) -> std::result::Result<bool, FenceError> {
+pub(super) async fn hold(
+    tx: &mut Tx,
+    fence: &Fence,
+) -> std::result::Result<bool, Error<FenceError>> {
     tx.lock_row(Lock::Deployment(fence.deployment_id)).await?;
     let query = tx
         .query("UPDATE deployment_jobs SET run_at = $3 + ")
@@ -264,7 +267,8 @@ pub(super) async fn hold(tx: &mut Tx, fence: &Fence) -> std::result::Result<bool
         .push(" WHERE id = $1 AND lease = $2 AND state = 'running' RETURNING cancel_requested")
         .opt()
         .await?;
-    row.map(|(cancelled,)| cancelled).ok_or(FenceError::Lost)
+    row.map(|(cancelled,)| cancelled)
+        .ok_or(Error::Refused(FenceError::Lost))
 }
 
 /// Asks for the job of a deployment to be cancelled. One that waits for another try can be claimed at once.
@@ -286,7 +290,7 @@ pub async fn start(
     tx: &mut Tx,
     fence: &Fence,
     now: DateTime<Utc>,
-) -> std::result::Result<(), FenceError> {
+) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     transition(tx, fence.deployment_id, DeploymentEvent::Start, now).await?;
     Ok(())
@@ -297,7 +301,7 @@ pub async fn begin_step(
     tx: &mut Tx,
     fence: &Fence,
     step: &str,
-) -> std::result::Result<bool, FenceError> {
+) -> std::result::Result<bool, Error<FenceError>> {
     let cancelled = hold(tx, fence).await?;
     tx.query(
         "UPDATE deployment_jobs SET tries = CASE WHEN step = $2 THEN tries ELSE 0 END, step = $2 WHERE id = $1",
@@ -314,7 +318,7 @@ pub async fn retry_later(
     tx: &mut Tx,
     fence: &Fence,
     delay_ms: i64,
-) -> std::result::Result<(), FenceError> {
+) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     let query = tx
         .query("UPDATE deployment_jobs SET state = 'queued', tries = tries + 1, run_at = $2 + ")
@@ -325,7 +329,7 @@ pub async fn retry_later(
 }
 
 /// Lets go of a job, because this worker stops; any worker can claim it at once.
-pub async fn release(tx: &mut Tx, fence: &Fence) -> std::result::Result<(), FenceError> {
+pub async fn release(tx: &mut Tx, fence: &Fence) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     let query = tx
         .query("UPDATE deployment_jobs SET state = 'queued', run_at = ")
@@ -339,7 +343,7 @@ pub async fn begin_compensation(
     tx: &mut Tx,
     fence: &Fence,
     error: Option<&str>,
-) -> std::result::Result<(), FenceError> {
+) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     tx.query(
         "UPDATE deployment_jobs SET undoing = $2, step = NULL, tries = 0, error = $3 WHERE id = $1",
@@ -359,7 +363,7 @@ pub async fn finish(
     fence: &Fence,
     outcome: &Outcome,
     now: DateTime<Utc>,
-) -> std::result::Result<bool, FenceError> {
+) -> std::result::Result<bool, Error<FenceError>> {
     let cancelled = hold(tx, fence).await?;
     if cancelled && matches!(outcome, Outcome::Done(_)) {
         return Ok(false);

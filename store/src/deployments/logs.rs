@@ -11,6 +11,7 @@ use super::{
 use crate::{
     authorized::Visible,
     db::{Connection, Result, Tx},
+    error::Error,
     words::words,
 };
 
@@ -55,7 +56,7 @@ pub async fn append(
     scope: &str,
     lines: &[NewLine],
     now: DateTime<Utc>,
-) -> std::result::Result<(), FenceError> {
+) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     write(tx, fence.deployment_id(), fence.job_id(), scope, lines, now).await?;
     Ok(())

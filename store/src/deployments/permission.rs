@@ -11,8 +11,9 @@ use super::{
 use crate::{
     authorized::Visible,
     connections::{self, ConnectionError, Usable},
-    db::{Connection, DatabaseError, Lock, Tx},
+    db::{Connection, Lock, Tx},
     domain::{PolicyStatus, RulesetStatus, Viewer},
+    error::{Error, Refusal, widens},
     policies::{self, PolicyError},
     rulesets::{self, RulesetError},
     visibility::vendor_entry_visible,
@@ -59,10 +60,9 @@ pub enum CreateError {
     /// The platform does not accept the credentials of the connection.
     #[error("the platform refuses the credentials of the connection")]
     Refused,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for CreateError {}
 
 /// Why a connection cannot be used in a workspace.
 #[derive(Debug, thiserror::Error)]
@@ -76,35 +76,25 @@ pub enum UseError {
     /// The connection is neither the viewer's nor shared into the workspace, or it is disabled there.
     #[error("the connection cannot be used in the workspace")]
     NotShared,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
 
+impl Refusal for UseError {}
+
 impl From<PolicyError> for CreateError {
-    fn from(error: PolicyError) -> Self {
-        match error {
-            PolicyError::NotFound => Self::NoPolicy,
-            PolicyError::Database(error) => Self::Database(error),
-        }
+    fn from(PolicyError::NotFound: PolicyError) -> Self {
+        Self::NoPolicy
     }
 }
 
 impl From<RulesetError> for CreateError {
-    fn from(error: RulesetError) -> Self {
-        match error {
-            RulesetError::NotFound => Self::NoRuleset,
-            RulesetError::Database(error) => Self::Database(error),
-        }
+    fn from(RulesetError::NotFound: RulesetError) -> Self {
+        Self::NoRuleset
     }
 }
 
 impl From<WorkspaceError> for UseError {
-    fn from(error: WorkspaceError) -> Self {
-        match error {
-            WorkspaceError::NotFound => Self::NoWorkspace,
-            WorkspaceError::Database(error) => Self::Database(error),
-        }
+    fn from(WorkspaceError::NotFound: WorkspaceError) -> Self {
+        Self::NoWorkspace
     }
 }
 
@@ -114,10 +104,17 @@ impl From<ConnectionError> for UseError {
             ConnectionError::NotFound | ConnectionError::NotOwner | ConnectionError::Disabled => {
                 Self::NoConnection
             }
-            ConnectionError::Database(error) => Self::Database(error),
         }
     }
 }
+
+widens!(
+    PolicyError => CreateError,
+    RulesetError => CreateError,
+    WorkspaceError => UseError,
+    ConnectionError => UseError,
+    UseError => CreateError
+);
 
 /// What a viewer may deploy now: the workspace and the connection are locked until the end of the transaction.
 pub struct Permit {
@@ -138,7 +135,7 @@ pub async fn permit(
     tx: &mut Tx,
     viewer: Viewer,
     new: NewDeployment,
-) -> Result<Permit, CreateError> {
+) -> Result<Permit, Error<CreateError>> {
     // Whoever archives the workspace or deletes the connection takes these locks, too, in this order.
     tx.lock_row(Lock::Workspace(new.workspace_id)).await?;
     tx.lock_row(Lock::Connection(new.connection_id)).await?;
@@ -158,17 +155,17 @@ async fn permitted(
     source: &Source,
     connection_id: Uuid,
     workspace_id: Uuid,
-) -> Result<(Permitted, Visible<connections::Connection>), CreateError> {
+) -> Result<(Permitted, Visible<connections::Connection>), Error<CreateError>> {
     let (permitted, published) = visible_source(on, viewer, source).await?;
     let (connection, workspace) = shared(on, viewer, connection_id, workspace_id).await?;
     if !published {
-        return Err(CreateError::NotPublished);
+        return Err(CreateError::NotPublished.into());
     }
     if workspace.archived_at.is_some() {
-        return Err(CreateError::Archived);
+        return Err(CreateError::Archived.into());
     }
     if connection.validation.refused {
-        return Err(CreateError::Refused);
+        return Err(CreateError::Refused.into());
     }
     Ok((permitted, connection))
 }
@@ -179,7 +176,7 @@ pub async fn usable(
     viewer: Viewer,
     connection_id: Uuid,
     workspace_id: Uuid,
-) -> Result<Usable, UseError> {
+) -> Result<Usable, Error<UseError>> {
     let (connection, _) = shared(on, viewer, connection_id, workspace_id).await?;
     stored(on, connection.id).await
 }
@@ -190,7 +187,7 @@ pub async fn usable_for(
     on: &mut impl Connection,
     viewer: Viewer,
     deployment: &Visible<Deployment>,
-) -> Result<Usable, UseError> {
+) -> Result<Usable, Error<UseError>> {
     let id = deployment.connection_id.ok_or(UseError::NoConnection)?;
     let connection = connections::visible(on, viewer, id).await?;
     if viewer.owns(connection.owner_id) {
@@ -204,7 +201,7 @@ pub async fn usable_for_job(
     on: &mut impl Connection,
     job: &Claimed,
     deployment: &Visible<Deployment>,
-) -> Result<Usable, CreateError> {
+) -> Result<Usable, Error<CreateError>> {
     if job.kind == JobKind::Deploy && !job.undoing {
         still_permitted(on, deployment).await?;
     }
@@ -219,7 +216,7 @@ pub async fn usable_for_job(
 async fn still_permitted(
     on: &mut impl Connection,
     deployment: &Deployment,
-) -> Result<(), CreateError> {
+) -> Result<(), Error<CreateError>> {
     let maker = Viewer::User {
         id: deployment.owner_id,
         is_admin: false,
@@ -232,16 +229,16 @@ async fn still_permitted(
         (Some(id), _, _) => Source::Policy(id),
         (None, Some(id), _) => Source::Ruleset(id),
         (None, None, Some(coordinate)) => Source::Vendor(coordinate.clone()),
-        (None, None, None) => return Err(CreateError::NoRuleset),
+        (None, None, None) => return Err(CreateError::NoRuleset.into()),
     };
     let connection = deployment.connection_id.ok_or(UseError::NoConnection)?;
     permitted(on, maker, &source, connection, deployment.workspace_id).await?;
     Ok(())
 }
 
-async fn stored(on: &mut impl Connection, id: Uuid) -> Result<Usable, UseError> {
+async fn stored(on: &mut impl Connection, id: Uuid) -> Result<Usable, Error<UseError>> {
     let found = connections::stored_credentials(on, id).await?;
-    found.ok_or(UseError::NoConnection)
+    found.ok_or(Error::Refused(UseError::NoConnection))
 }
 
 /// A connection that the viewer may use in a workspace of the viewer: an own one, or one that is shared into it and not
@@ -251,7 +248,7 @@ async fn shared(
     viewer: Viewer,
     connection_id: Uuid,
     workspace_id: Uuid,
-) -> Result<(Visible<connections::Connection>, Membership), UseError> {
+) -> Result<(Visible<connections::Connection>, Membership), Error<UseError>> {
     let connection = connections::visible(on, viewer, connection_id).await?;
     let workspace = workspaces::visible(on, viewer, workspace_id).await?;
     let share: Option<(Option<DateTime<Utc>>,)> = on
@@ -267,7 +264,7 @@ async fn shared(
     if usable {
         Ok((connection, workspace))
     } else {
-        Err(UseError::NotShared)
+        Err(UseError::NotShared.into())
     }
 }
 
@@ -275,7 +272,7 @@ async fn visible_source(
     on: &mut impl Connection,
     viewer: Viewer,
     source: &Source,
-) -> Result<(Permitted, bool), CreateError> {
+) -> Result<(Permitted, bool), Error<CreateError>> {
     match source {
         Source::Policy(id) => {
             let (status, _) = policies::visible_status(on, viewer, *id).await?;

@@ -8,8 +8,9 @@ use uuid::Uuid;
 use super::{jobs::Fence, states::in_flight};
 use crate::{
     authorized::Visible,
-    db::{Connection, DatabaseError, Result},
+    db::{Connection, Result},
     domain::{AssetType, DeploymentMode, DeploymentStatus, HomePageStatus, Viewer, WorkspaceRole},
+    error::{Error, Refusal},
     visibility::visible_deployments,
 };
 
@@ -92,10 +93,9 @@ pub enum DeploymentError {
     /// The viewer may not use the connection, or not any more.
     #[error("the connection may not be used")]
     NotUsable,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for DeploymentError {}
 
 macro_rules! select_deployments {
     ($($rest:tt)+) => {
@@ -142,10 +142,12 @@ pub async fn visible(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Visible<Deployment>, DeploymentError> {
+) -> std::result::Result<Visible<Deployment>, Error<DeploymentError>> {
     let query = on.query(select_deployments!("d.id = $1")).bind(id);
     let found = visible_deployments(query, viewer).opt().await?;
-    found.map(Visible::found).ok_or(DeploymentError::NotFound)
+    found
+        .map(Visible::found)
+        .ok_or(Error::Refused(DeploymentError::NotFound))
 }
 
 /// A deployment that the viewer may act on: who made it, and who manages the workspace once its maker is no active member
@@ -154,7 +156,7 @@ pub async fn actionable(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Visible<Deployment>, DeploymentError> {
+) -> std::result::Result<Visible<Deployment>, Error<DeploymentError>> {
     let deployment = visible(on, viewer, id).await?;
     if viewer.owns(deployment.owner_id) {
         return Ok(deployment);
@@ -166,7 +168,7 @@ pub async fn actionable(
     if stays.is_none() && manages.is_some_and(WorkspaceRole::is_manager) {
         Ok(deployment)
     } else {
-        Err(DeploymentError::NotOwner)
+        Err(DeploymentError::NotOwner.into())
     }
 }
 
@@ -176,7 +178,7 @@ pub async fn retractable(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Visible<Deployment>, DeploymentError> {
+) -> std::result::Result<Visible<Deployment>, Error<DeploymentError>> {
     let deployment = visible(on, viewer, id).await?;
     let (archived_at, connection_owner): (Option<DateTime<Utc>>, Option<Uuid>) = on
         .query(
@@ -196,7 +198,7 @@ pub async fn retractable(
     {
         Ok(deployment)
     } else {
-        Err(DeploymentError::Archived)
+        Err(DeploymentError::Archived.into())
     }
 }
 

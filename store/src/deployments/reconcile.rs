@@ -16,6 +16,7 @@ use crate::{
     connections,
     db::{Connection, Lock, Result, Tx},
     domain::{DeploymentEvent, DeploymentStatus, HomePageStatus, Live},
+    error::Error,
 };
 
 /// The live deployments through a connection, whoever made them: what becomes of them is its owner's business.
@@ -121,7 +122,7 @@ pub async fn record_home_page(
     tx: &mut Tx,
     fence: &Fence,
     status: HomePageStatus,
-) -> std::result::Result<(), FenceError> {
+) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     tx.query("UPDATE deployments SET home_doc_status = $2 WHERE id = $1")
         .bind(fence.deployment_id())
@@ -136,7 +137,7 @@ pub async fn record_attachment(
     tx: &mut Tx,
     fence: &Fence,
     result: Option<Value>,
-) -> std::result::Result<(), FenceError> {
+) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     tx.query("UPDATE deployments SET governance_profile_result = $2 WHERE id = $1")
         .bind(fence.deployment_id())

@@ -44,6 +44,8 @@ pub enum TabError {
     NoOverview,
 }
 
+impl crate::Refusal for TabError {}
+
 /// Whether a key names a predefined tab; any other is custom.
 pub fn is_predefined(key: &str) -> bool {
     PREDEFINED.contains(&key)

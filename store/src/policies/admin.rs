@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, Tx},
     domain::{PolicyEvent, PolicyStatus},
+    error::{Error, Refusal},
     submissions::transition,
 };
 
@@ -20,13 +21,16 @@ pub enum VisibilityError {
         "the policy is {0}: only a published one can be made private, and only a private one published"
     )]
     State(PolicyStatus),
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
 
+impl Refusal for VisibilityError {}
+
 /// Takes a published policy out of the catalog.
-pub async fn set_private(tx: &mut Tx, id: Uuid, now: DateTime<Utc>) -> Result<(), VisibilityError> {
+pub async fn set_private(
+    tx: &mut Tx,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), Error<VisibilityError>> {
     change(tx, id, PolicyEvent::SetPrivate, now).await
 }
 
@@ -35,7 +39,7 @@ pub async fn set_published(
     tx: &mut Tx,
     id: Uuid,
     now: DateTime<Utc>,
-) -> Result<(), VisibilityError> {
+) -> Result<(), Error<VisibilityError>> {
     change(tx, id, PolicyEvent::SetPublished, now).await
 }
 
@@ -44,7 +48,7 @@ async fn change(
     id: Uuid,
     event: PolicyEvent,
     now: DateTime<Utc>,
-) -> Result<(), VisibilityError> {
+) -> Result<(), Error<VisibilityError>> {
     let stored: Option<(PolicyStatus,)> = tx
         .query("SELECT status FROM policies WHERE id = $1")
         .bind(id)
@@ -52,7 +56,7 @@ async fn change(
         .await?;
     let (from,) = stored.ok_or(VisibilityError::NotFound)?;
     if transition(tx, id, from, event, None, now).await?.is_none() {
-        return Err(VisibilityError::State(from));
+        return Err(VisibilityError::State(from).into());
     }
     Ok(())
 }

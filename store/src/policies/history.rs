@@ -8,6 +8,7 @@ use super::read::{PolicyError, visible_status};
 use crate::{
     db::{Connection, Result, Tx},
     domain::{Actor, PolicyHistoryEvent, PolicyStatus, Viewer},
+    error::Error,
     reviewers::{self, Reviewed},
 };
 
@@ -63,7 +64,7 @@ pub async fn history(
     id: Uuid,
     limit: i64,
     before: Option<i64>,
-) -> std::result::Result<HistoryPage, PolicyError> {
+) -> std::result::Result<HistoryPage, Error<PolicyError>> {
     let (_, owner) = visible_status(on, viewer, id).await?;
     let whole = sees_whole(on, viewer, id, owner).await?;
     let mut query = on
@@ -94,7 +95,7 @@ pub async fn review_history(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Vec<HistoryEntry>, PolicyError> {
+) -> std::result::Result<Vec<HistoryEntry>, Error<PolicyError>> {
     let (_, owner) = visible_status(on, viewer, id).await?;
     let mut entries: Vec<HistoryEntry> = on
         // Revisions and transfers have a detail; they are no part of the review of the submission.

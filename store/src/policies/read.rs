@@ -6,11 +6,12 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Result},
+    db::{Connection, Result},
     domain::{
         AssetKind, Completeness, Direction, IdeaCoverage, IdeaPhase, PolicyStatus, Viewer,
         completeness,
     },
+    error::{Error, Refusal},
     visibility::visible_policies,
 };
 
@@ -110,10 +111,9 @@ pub enum PolicyError {
     /// There is none that the viewer can see.
     #[error("there is no such policy")]
     NotFound,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for PolicyError {}
 
 macro_rules! select_policies {
     () => {
@@ -132,7 +132,7 @@ pub async fn visible(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Policy, PolicyError> {
+) -> std::result::Result<Policy, Error<PolicyError>> {
     let query = on.query(select_policies!()).bind(viewer.user_id());
     let row: PolicyRow = visible_policies(query, viewer)
         .arg(" AND p.id = ", id)
@@ -140,7 +140,10 @@ pub async fn visible(
         .await?
         .ok_or(PolicyError::NotFound)?;
     let policies = complete(on, viewer, vec![row]).await?;
-    policies.into_iter().next().ok_or(PolicyError::NotFound)
+    policies
+        .into_iter()
+        .next()
+        .ok_or(Error::Refused(PolicyError::NotFound))
 }
 
 /// The state and the owner of a policy that the viewer can see.
@@ -148,13 +151,13 @@ pub async fn visible_status(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<(PolicyStatus, Uuid), PolicyError> {
+) -> std::result::Result<(PolicyStatus, Uuid), Error<PolicyError>> {
     let query = on.query("SELECT p.status, p.owner_id FROM policies p WHERE 1 = 1");
     visible_policies(query, viewer)
         .arg(" AND p.id = ", id)
         .opt()
         .await?
-        .ok_or(PolicyError::NotFound)
+        .ok_or(Error::Refused(PolicyError::NotFound))
 }
 
 /// How many policies one query completes; well under what both databases take as arguments.

@@ -9,11 +9,12 @@ use super::{
     read::{PolicyError, visible_status},
 };
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx},
+    db::{Connection, Result, Tx},
     domain::{
         PolicyHistoryEvent, PolicyStatus, ProjectType, RevisionDecision, RevisionField,
         RevisionStatus, Viewer,
     },
+    error::{Error, Refusal, widens},
     submissions::{Project, change_project},
     text::search_text,
 };
@@ -81,19 +82,17 @@ pub enum ProposeError {
     /// It is the repository that is published, at the same commit.
     #[error("the repository has not changed since it was reviewed")]
     Unchanged,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
 
+impl Refusal for ProposeError {}
+
 impl From<PolicyError> for ProposeError {
-    fn from(error: PolicyError) -> Self {
-        match error {
-            PolicyError::NotFound => Self::NotFound,
-            PolicyError::Database(error) => Self::Database(error),
-        }
+    fn from(PolicyError::NotFound: PolicyError) -> Self {
+        Self::NotFound
     }
 }
+
+widens!(PolicyError => ProposeError);
 
 /// Why a revision was not decided.
 #[derive(Debug, thiserror::Error)]
@@ -104,10 +103,9 @@ pub enum DecideError {
     /// It was decided already.
     #[error("the revision is not pending")]
     NotPending,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for DecideError {}
 
 /// Where the repositories of a policy are.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -166,7 +164,7 @@ pub async fn revisions(
     on: &mut impl Connection,
     viewer: Viewer,
     policy_id: Uuid,
-) -> std::result::Result<Vec<Revision>, PolicyError> {
+) -> std::result::Result<Vec<Revision>, Error<PolicyError>> {
     visible_status(on, viewer, policy_id).await?;
     let query = on.query(select_revisions!(
         "WHERE r.policy_id = $1 AND r.submitted_by = $2 ORDER BY r.seq DESC"
@@ -180,7 +178,7 @@ pub async fn repositories(
     on: &mut impl Connection,
     viewer: Viewer,
     policy_id: Uuid,
-) -> std::result::Result<Repositories, PolicyError> {
+) -> std::result::Result<Repositories, Error<PolicyError>> {
     visible_status(on, viewer, policy_id).await?;
     on.query(
         "SELECT project_type, sourcehost_url, implementation_sourcehost_url, source_commit,
@@ -189,7 +187,7 @@ pub async fn repositories(
     .bind(policy_id)
     .opt()
     .await?
-    .ok_or(PolicyError::NotFound)
+    .ok_or(Error::Refused(PolicyError::NotFound))
 }
 
 /// Whether the viewer could propose a revision of `field` now: to be asked before a repository is read.
@@ -198,13 +196,13 @@ pub async fn check_proposable(
     viewer: Viewer,
     policy_id: Uuid,
     field: RevisionField,
-) -> std::result::Result<(), ProposeError> {
+) -> std::result::Result<(), Error<ProposeError>> {
     let (status, owner) = visible_status(on, viewer, policy_id).await?;
     if !viewer.owns(owner) {
-        return Err(ProposeError::NotOwner);
+        return Err(ProposeError::NotOwner.into());
     }
     if status != PolicyStatus::Published {
-        return Err(ProposeError::NotPublished);
+        return Err(ProposeError::NotPublished.into());
     }
     let pending: Option<(Uuid,)> = on
         .query("SELECT id FROM policy_revisions WHERE policy_id = $1 AND field = $2 AND status = 'pending'")
@@ -213,7 +211,7 @@ pub async fn check_proposable(
         .opt()
         .await?;
     match pending {
-        Some(_) => Err(ProposeError::Pending),
+        Some(_) => Err(ProposeError::Pending.into()),
         None => Ok(()),
     }
 }
@@ -224,7 +222,7 @@ pub async fn propose(
     viewer: Viewer,
     new: NewRevision,
     now: DateTime<Utc>,
-) -> std::result::Result<Revision, ProposeError> {
+) -> std::result::Result<Revision, Error<ProposeError>> {
     let field = new.change.field();
     check_proposable(tx, viewer, new.policy_id, field).await?;
     let project = match &new.change {
@@ -232,7 +230,7 @@ pub async fn propose(
         Change::Repository(project) => {
             let published = repositories(tx, viewer, new.policy_id).await?;
             if published.hold(project) {
-                return Err(ProposeError::Unchanged);
+                return Err(ProposeError::Unchanged.into());
             }
             Some(Json(project.as_ref().clone()))
         }
@@ -256,7 +254,7 @@ pub async fn propose(
         .exec()
         .await?;
     if made == 0 {
-        return Err(ProposeError::Pending);
+        return Err(ProposeError::Pending.into());
     }
     write_down(
         tx,
@@ -286,7 +284,7 @@ pub async fn decide_revision(
     decision: RevisionDecision,
     feedback: Option<&str>,
     now: DateTime<Utc>,
-) -> std::result::Result<Revision, DecideError> {
+) -> std::result::Result<Revision, Error<DecideError>> {
     let from = RevisionStatus::Pending;
     let to = from.after(decision).ok_or(DecideError::NotPending)?;
     let decided = tx
@@ -301,7 +299,7 @@ pub async fn decide_revision(
     let query = tx.query(select_revisions!("WHERE r.id = $1")).bind(id);
     let revision: Revision = query.opt().await?.ok_or(DecideError::NotFound)?;
     if decided == 0 {
-        return Err(DecideError::NotPending);
+        return Err(DecideError::NotPending.into());
     }
     if decision == RevisionDecision::Approve {
         publish(tx, &revision, now).await?;

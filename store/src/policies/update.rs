@@ -8,8 +8,9 @@ use super::{
     read::{Policy, visible, visible_status},
 };
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, Tx},
     domain::Viewer,
+    error::{Error, Refusal, widens},
     text::{fold, search_text},
 };
 
@@ -31,19 +32,17 @@ pub enum UpdateError {
     /// The viewer does not own it.
     #[error("only the owner can change a policy")]
     NotOwner,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
 
+impl Refusal for UpdateError {}
+
 impl From<PolicyError> for UpdateError {
-    fn from(error: PolicyError) -> Self {
-        match error {
-            PolicyError::NotFound => Self::NotFound,
-            PolicyError::Database(error) => Self::Database(error),
-        }
+    fn from(PolicyError::NotFound: PolicyError) -> Self {
+        Self::NotFound
     }
 }
+
+widens!(PolicyError => UpdateError);
 
 /// Changes a policy of the viewer.
 pub async fn update(
@@ -52,10 +51,10 @@ pub async fn update(
     id: Uuid,
     patch: PolicyPatch,
     now: DateTime<Utc>,
-) -> Result<Policy, UpdateError> {
+) -> Result<Policy, Error<UpdateError>> {
     let (_, owner) = visible_status(tx, viewer, id).await?;
     if !viewer.owns(owner) {
-        return Err(UpdateError::NotOwner);
+        return Err(UpdateError::NotOwner.into());
     }
     let before = visible(tx, viewer, id).await?.row;
     let name = patch.name.unwrap_or(before.name);
@@ -74,7 +73,11 @@ pub async fn update(
 }
 
 /// Counts a download of a policy that the viewer can see.
-pub async fn record_download(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), PolicyError> {
+pub async fn record_download(
+    tx: &mut Tx,
+    viewer: Viewer,
+    id: Uuid,
+) -> Result<(), Error<PolicyError>> {
     visible_status(tx, viewer, id).await?;
     tx.query("UPDATE policies SET downloads = downloads + 1 WHERE id = $1")
         .bind(id)

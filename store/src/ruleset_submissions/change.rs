@@ -9,8 +9,9 @@ use super::{
     read::{RulesetSubmission, Snapshot, SubmissionError, own},
 };
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx},
+    db::{Connection, Result, Tx},
     domain::{RulesetEvent, RulesetSubmissionStatus, Viewer},
+    error::{Error, Refusal, widens},
     rulesets::RulesetContent,
     text::{fold, search_text},
 };
@@ -38,20 +39,20 @@ pub enum ChangeError {
     /// It was changed or decided while it was being changed.
     #[error("the submission was changed in the meantime")]
     Stale,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ChangeError {}
 
 impl From<SubmissionError> for ChangeError {
     fn from(error: SubmissionError) -> Self {
         match error {
             SubmissionError::NotFound => Self::NotFound,
             SubmissionError::NotOwner => Self::NotOwner,
-            SubmissionError::Database(error) => Self::Database(error),
         }
     }
 }
+
+widens!(SubmissionError => ChangeError);
 
 /// Changes a submission of the viewer, which waits for review from then on. What is published stays as it is; what never
 /// was shows the change to its owner at once.
@@ -61,7 +62,7 @@ pub async fn change(
     id: Uuid,
     revised: Revised,
     now: DateTime<Utc>,
-) -> std::result::Result<RulesetSubmission, ChangeError> {
+) -> std::result::Result<RulesetSubmission, Error<ChangeError>> {
     let before = own(tx, viewer, id).await?;
     let event = before.status.change();
     let to = before.status.after(event).ok_or(ChangeError::Stale)?;
@@ -79,7 +80,7 @@ pub async fn change(
         .exec()
         .await?;
     if changed == 0 || before.version != revised.version {
-        return Err(ChangeError::Stale);
+        return Err(ChangeError::Stale.into());
     }
     if before.status != RulesetSubmissionStatus::Submitted {
         tx.query("UPDATE ruleset_submissions SET submitted_at = $2, feedback = NULL WHERE id = $1")

@@ -4,8 +4,9 @@ use uuid::Uuid;
 
 use super::read::{SubmissionError, own};
 use crate::{
-    db::{Connection, DatabaseError, Lock, Tx},
+    db::{Connection, Lock, Tx},
     domain::Viewer,
+    error::{Error, Refusal, widens},
 };
 
 /// Why a submission was not deleted.
@@ -20,23 +21,23 @@ pub enum DeleteError {
     /// Its ruleset is published.
     #[error("the ruleset of the submission is published")]
     Published,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for DeleteError {}
 
 impl From<SubmissionError> for DeleteError {
     fn from(error: SubmissionError) -> Self {
         match error {
             SubmissionError::NotFound => Self::NotFound,
             SubmissionError::NotOwner => Self::NotOwner,
-            SubmissionError::Database(error) => Self::Database(error),
         }
     }
 }
 
+widens!(SubmissionError => DeleteError);
+
 /// Deletes a submission of the viewer with its ruleset, unless that is published.
-pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), DeleteError> {
+pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), Error<DeleteError>> {
     let ruleset_id = own(tx, viewer, id).await?.ruleset_id;
     // The submission's lock before the ruleset's, as everywhere.
     tx.lock_row(Lock::RulesetSubmission(id)).await?;
@@ -46,7 +47,7 @@ pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), DeleteE
         .exec()
         .await?;
     if deleted == 0 {
-        return Err(DeleteError::Published);
+        return Err(DeleteError::Published.into());
     }
     tx.query("DELETE FROM doc_tabs WHERE owner_id = $1")
         .bind(ruleset_id)

@@ -8,6 +8,7 @@ use super::read::{SubmissionError, visible};
 use crate::{
     db::{Connection, Result, Tx},
     domain::{Actor, RulesetEvent, RulesetSubmissionStatus, Viewer},
+    error::Error,
 };
 
 /// One event.
@@ -32,7 +33,7 @@ pub async fn history(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Vec<HistoryEntry>, SubmissionError> {
+) -> std::result::Result<Vec<HistoryEntry>, Error<SubmissionError>> {
     visible(on, viewer, id).await?;
     let query = on.query(
         "SELECT event, status, actor, revision, feedback, created_at FROM ruleset_events

@@ -6,9 +6,10 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Result},
+    db::{Connection, Result},
     docs,
     domain::{DocTab, RulesetStatus, RulesetSubmissionStatus, Viewer},
+    error::{Error, Refusal},
     rulesets::RulesetContent,
     visibility::visible_ruleset_submissions,
 };
@@ -63,10 +64,9 @@ pub enum SubmissionError {
     /// The viewer reviews it, and does not own it.
     #[error("only the owner can change a submission")]
     NotOwner,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for SubmissionError {}
 
 impl RulesetSubmission {
     /// Whether the ruleset is live, with this content or an earlier one.
@@ -102,12 +102,12 @@ pub async fn visible(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<RulesetSubmission, SubmissionError> {
+) -> std::result::Result<RulesetSubmission, Error<SubmissionError>> {
     let query = on.query(select_submissions!("WHERE s.id = $1")).bind(id);
     visible_ruleset_submissions(query, viewer)
         .opt()
         .await?
-        .ok_or(SubmissionError::NotFound)
+        .ok_or(Error::Refused(SubmissionError::NotFound))
 }
 
 /// One of the viewer's own submissions.
@@ -115,12 +115,12 @@ pub async fn own(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<RulesetSubmission, SubmissionError> {
+) -> std::result::Result<RulesetSubmission, Error<SubmissionError>> {
     let submission = visible(on, viewer, id).await?;
     if viewer.owns(submission.owner_id) {
         Ok(submission)
     } else {
-        Err(SubmissionError::NotOwner)
+        Err(SubmissionError::NotOwner.into())
     }
 }
 

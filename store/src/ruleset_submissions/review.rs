@@ -9,8 +9,9 @@ use super::{
     read::{RulesetSubmission, any},
 };
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, Tx},
     domain::{RulesetEvent, RulesetSubmissionStatus},
+    error::{Error, Refusal},
 };
 
 /// Why a submission was not decided.
@@ -22,10 +23,9 @@ pub enum ReviewError {
     /// It does not wait for a review, or not any more.
     #[error("the submission does not wait for a review")]
     NotSubmitted,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ReviewError {}
 
 /// Approves a submission: its content is live, and its owner a contributor. `by` is who decides, where that is known.
 pub async fn approve(
@@ -34,7 +34,7 @@ pub async fn approve(
     by: Option<Uuid>,
     feedback: Option<&str>,
     now: DateTime<Utc>,
-) -> Result<RulesetSubmission, ReviewError> {
+) -> Result<RulesetSubmission, Error<ReviewError>> {
     let submission = decide(tx, id, RulesetEvent::Approve, by, feedback, now).await?;
     write(tx, submission.ruleset_id, &submission.content, now).await?;
     tx.query(
@@ -63,7 +63,7 @@ pub async fn reject(
     by: Option<Uuid>,
     feedback: Option<&str>,
     now: DateTime<Utc>,
-) -> Result<RulesetSubmission, ReviewError> {
+) -> Result<RulesetSubmission, Error<ReviewError>> {
     decide(tx, id, RulesetEvent::Reject, by, feedback, now).await
 }
 
@@ -74,7 +74,7 @@ async fn decide(
     by: Option<Uuid>,
     feedback: Option<&str>,
     now: DateTime<Utc>,
-) -> Result<RulesetSubmission, ReviewError> {
+) -> Result<RulesetSubmission, Error<ReviewError>> {
     let from = RulesetSubmissionStatus::Submitted;
     let to = from.after(event).ok_or(ReviewError::NotSubmitted)?;
     let decided = tx
@@ -92,7 +92,7 @@ async fn decide(
         .await?;
     let submission = any(tx, id).await?.ok_or(ReviewError::NotFound)?;
     if decided == 0 {
-        return Err(ReviewError::NotSubmitted);
+        return Err(ReviewError::NotSubmitted.into());
     }
     tx.query(
         "UPDATE rulesets SET status = $2, feedback = $3, reviewed_at = $4, updated_at = $4 WHERE id = $1",

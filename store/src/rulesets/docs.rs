@@ -2,11 +2,12 @@
 
 use uuid::Uuid;
 
-use super::{RulesetError, read::visible_owner};
+use super::{RulesetError, UpdateError, read::visible_owner};
 use crate::{
-    db::{Connection, DatabaseError, Lock, Tx},
-    docs::{self, DocsError},
+    db::{Connection, Lock, Tx},
+    docs,
     domain::{Completeness, DocTab, TabError, Viewer, completeness, valid_key},
+    error::{Error, Refusal, widens},
 };
 
 /// The documentation of a ruleset, as a viewer sees it.
@@ -45,10 +46,9 @@ pub enum EditDocsError {
     /// The tabs are not valid.
     #[error(transparent)]
     Tabs(#[from] TabError),
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for EditDocsError {}
 
 /// Why a tab was not removed.
 #[derive(Debug, thiserror::Error)]
@@ -65,35 +65,47 @@ pub enum DeleteDocError {
     /// The tab is mandatory.
     #[error("the tab `overview` is mandatory")]
     Mandatory,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for DeleteDocError {}
 
 impl From<RulesetError> for EditDocsError {
-    fn from(error: RulesetError) -> Self {
+    fn from(RulesetError::NotFound: RulesetError) -> Self {
+        Self::NotFound
+    }
+}
+
+impl From<UpdateError> for EditDocsError {
+    fn from(error: UpdateError) -> Self {
         match error {
-            RulesetError::NotFound => Self::NotFound,
-            RulesetError::Database(error) => Self::Database(error),
+            UpdateError::NotFound => Self::NotFound,
+            UpdateError::NotOwner => Self::NotOwner,
         }
     }
 }
 
-impl From<DocsError> for EditDocsError {
-    fn from(error: DocsError) -> Self {
+impl From<UpdateError> for DeleteDocError {
+    fn from(error: UpdateError) -> Self {
         match error {
-            DocsError::Invalid(error) => Self::Tabs(error),
-            DocsError::Database(error) => Self::Database(error),
+            UpdateError::NotFound => Self::NotFound,
+            UpdateError::NotOwner => Self::NotOwner,
         }
     }
 }
+
+widens!(
+    RulesetError => EditDocsError,
+    UpdateError => EditDocsError,
+    UpdateError => DeleteDocError,
+    TabError => EditDocsError
+);
 
 /// The documentation of a ruleset that the viewer can see.
 pub async fn docs(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> Result<Docs, RulesetError> {
+) -> Result<Docs, Error<RulesetError>> {
     let (_, owner) = visible_owner(on, viewer, id).await?;
     let tabs = docs::list(on, id).await?;
     let filled = tabs.iter().filter(|tab| !tab.body_md.trim().is_empty());
@@ -110,7 +122,7 @@ pub async fn replace_docs(
     viewer: Viewer,
     id: Uuid,
     tabs: Vec<DocTab>,
-) -> Result<Docs, EditDocsError> {
+) -> Result<Docs, Error<EditDocsError>> {
     check_owner(tx, viewer, id).await?;
     docs::replace(tx, id, tabs).await?;
     Ok(docs(tx, viewer, id).await?)
@@ -122,7 +134,7 @@ pub async fn put_doc(
     viewer: Viewer,
     id: Uuid,
     patch: TabPatch,
-) -> Result<DocTab, EditDocsError> {
+) -> Result<DocTab, Error<EditDocsError>> {
     check_owner(tx, viewer, id).await?;
     if !valid_key(&patch.key) {
         return Err(TabError::Key(patch.key).into());
@@ -152,30 +164,23 @@ pub async fn delete_doc(
     viewer: Viewer,
     id: Uuid,
     key: &str,
-) -> Result<(), DeleteDocError> {
-    match check_owner(tx, viewer, id).await {
-        Ok(()) => {}
-        Err(EditDocsError::NotOwner) => return Err(DeleteDocError::NotOwner),
-        Err(EditDocsError::Database(error)) => return Err(error.into()),
-        Err(EditDocsError::NotFound | EditDocsError::Tabs(_)) => {
-            return Err(DeleteDocError::NotFound);
-        }
-    }
+) -> Result<(), Error<DeleteDocError>> {
+    check_owner(tx, viewer, id).await?;
     if key == docs::MANDATORY {
-        return Err(DeleteDocError::Mandatory);
+        return Err(DeleteDocError::Mandatory.into());
     }
     if docs::remove(tx, id, key).await? {
         Ok(())
     } else {
-        Err(DeleteDocError::NoTab)
+        Err(DeleteDocError::NoTab.into())
     }
 }
 
 /// Locks the ruleset's row, so that changes at the same moment wait for each other.
-async fn check_owner(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), EditDocsError> {
+async fn check_owner(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), Error<UpdateError>> {
     let (_, owner) = visible_owner(tx, viewer, id).await?;
     if !viewer.owns(owner) {
-        return Err(EditDocsError::NotOwner);
+        return Err(UpdateError::NotOwner.into());
     }
     tx.lock_row(Lock::Ruleset(id)).await?;
     Ok(())

@@ -6,8 +6,9 @@ use uuid::Uuid;
 
 use super::RulesetContent;
 use crate::{
-    db::{Connection, DatabaseError},
+    db::Connection,
     domain::{RulesetStatus, Viewer},
+    error::{Error, Refusal},
     visibility::visible_rulesets,
 };
 
@@ -70,10 +71,9 @@ pub enum RulesetError {
     /// There is none that the viewer can see.
     #[error("there is no such ruleset")]
     NotFound,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for RulesetError {}
 
 macro_rules! select_rulesets {
     () => {
@@ -91,7 +91,7 @@ pub async fn visible(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> Result<Ruleset, RulesetError> {
+) -> Result<Ruleset, Error<RulesetError>> {
     let row: RulesetRow = visible_rulesets(on.query(select_rulesets!()), viewer)
         .arg(" AND r.id = ", id)
         .opt()
@@ -124,11 +124,11 @@ pub async fn visible_owner(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> Result<(RulesetStatus, Uuid), RulesetError> {
+) -> Result<(RulesetStatus, Uuid), Error<RulesetError>> {
     let query = on.query("SELECT r.status, r.owner_id FROM rulesets r WHERE 1 = 1");
     visible_rulesets(query, viewer)
         .arg(" AND r.id = ", id)
         .opt()
         .await?
-        .ok_or(RulesetError::NotFound)
+        .ok_or(Error::Refused(RulesetError::NotFound))
 }

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     db::{Connection, DatabaseError, Store, Tx},
     domain::{RulesetStatus, Viewer},
+    error::{Error, Refusal, widens},
 };
 
 /// The changes to the two links: `None` leaves one, `Some(None)` clears it.
@@ -31,19 +32,17 @@ pub enum UpdateError {
     /// The viewer does not own it.
     #[error("only the owner can change a ruleset")]
     NotOwner,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
 
+impl Refusal for UpdateError {}
+
 impl From<RulesetError> for UpdateError {
-    fn from(error: RulesetError) -> Self {
-        match error {
-            RulesetError::NotFound => Self::NotFound,
-            RulesetError::Database(error) => Self::Database(error),
-        }
+    fn from(RulesetError::NotFound: RulesetError) -> Self {
+        Self::NotFound
     }
 }
+
+widens!(RulesetError => UpdateError);
 
 impl LinksPatch {
     fn apply(&self, content: &mut RulesetContent) {
@@ -63,10 +62,10 @@ pub async fn update_links(
     id: Uuid,
     patch: LinksPatch,
     now: DateTime<Utc>,
-) -> Result<Ruleset, UpdateError> {
+) -> Result<Ruleset, Error<UpdateError>> {
     let (_, owner) = visible_owner(tx, viewer, id).await?;
     if !viewer.owns(owner) {
-        return Err(UpdateError::NotOwner);
+        return Err(UpdateError::NotOwner.into());
     }
     // The lock of the row makes changes at the same moment wait for each other. The submission's is always taken before
     // the ruleset's, so that nobody waits in a circle.

@@ -5,9 +5,10 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Result},
+    db::{Connection, Result},
     docs,
     domain::{DocTab, PolicyStatus, ProjectType, Viewer},
+    error::{Error, Refusal},
     visibility::visible_submissions,
 };
 
@@ -51,10 +52,9 @@ pub enum SubmissionError {
     /// The viewer reviews it, and does not own it.
     #[error("only the owner can change a submission")]
     NotOwner,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for SubmissionError {}
 
 macro_rules! select_submissions {
     ($rest:literal) => {
@@ -82,12 +82,12 @@ pub async fn visible(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Submission, SubmissionError> {
+) -> std::result::Result<Submission, Error<SubmissionError>> {
     let query = on.query(select_submissions!("WHERE id = $1")).bind(id);
     visible_submissions(query, viewer)
         .opt()
         .await?
-        .ok_or(SubmissionError::NotFound)
+        .ok_or(Error::Refused(SubmissionError::NotFound))
 }
 
 /// One of the viewer's own submissions.
@@ -95,12 +95,12 @@ pub async fn own(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Submission, SubmissionError> {
+) -> std::result::Result<Submission, Error<SubmissionError>> {
     let submission = visible(on, viewer, id).await?;
     if viewer.owns(submission.owner_id) {
         Ok(submission)
     } else {
-        Err(SubmissionError::NotOwner)
+        Err(SubmissionError::NotOwner.into())
     }
 }
 
@@ -109,7 +109,7 @@ pub async fn visible_with_docs(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<(Submission, Vec<DocTab>), SubmissionError> {
+) -> std::result::Result<(Submission, Vec<DocTab>), Error<SubmissionError>> {
     let submission = visible(on, viewer, id).await?;
     let tabs = docs::list(on, submission.id).await?;
     Ok((submission, tabs))

@@ -5,8 +5,9 @@ use uuid::Uuid;
 
 use super::read::{Submission, select_submissions};
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx},
+    db::{Connection, Result, Tx},
     domain::{PolicyEvent, PolicyStatus},
+    error::{Error, Refusal},
     policies::{NewHistoryEntry, record},
 };
 
@@ -19,10 +20,9 @@ pub enum ReviewError {
     /// It is not under review, or not any more.
     #[error("the submission is not under review")]
     NotUnderReview,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ReviewError {}
 
 /// The submissions that wait for a decision, the oldest first.
 pub async fn list_under_review(on: &mut impl Connection) -> Result<Vec<Submission>> {
@@ -39,7 +39,7 @@ pub async fn approve(
     id: Uuid,
     feedback: Option<&str>,
     now: DateTime<Utc>,
-) -> std::result::Result<Submission, ReviewError> {
+) -> std::result::Result<Submission, Error<ReviewError>> {
     let submission = decide(tx, id, PolicyEvent::Approve, feedback, now).await?;
     tx.query("UPDATE policies SET published_at = $2 WHERE id = $1 AND published_at IS NULL")
         .bind(id)
@@ -63,7 +63,7 @@ pub async fn reject(
     id: Uuid,
     feedback: Option<&str>,
     now: DateTime<Utc>,
-) -> std::result::Result<Submission, ReviewError> {
+) -> std::result::Result<Submission, Error<ReviewError>> {
     decide(tx, id, PolicyEvent::Reject, feedback, now).await
 }
 
@@ -73,7 +73,7 @@ async fn decide(
     event: PolicyEvent,
     feedback: Option<&str>,
     now: DateTime<Utc>,
-) -> std::result::Result<Submission, ReviewError> {
+) -> std::result::Result<Submission, Error<ReviewError>> {
     let decided = transition(tx, id, PolicyStatus::UnderReview, event, feedback, now).await?;
     let submission = tx
         .query(select_submissions!("WHERE id = $1"))
@@ -82,7 +82,7 @@ async fn decide(
         .await?
         .ok_or(ReviewError::NotFound)?;
     if decided.is_none() {
-        return Err(ReviewError::NotUnderReview);
+        return Err(ReviewError::NotUnderReview.into());
     }
     tx.query("UPDATE policies SET feedback = $2, reviewed_at = $3 WHERE id = $1")
         .bind(id)

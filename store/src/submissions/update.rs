@@ -11,8 +11,9 @@ use super::{
 };
 use crate::{
     db::{Connection, DatabaseError, Tx},
-    docs::{self, DocsError},
+    docs,
     domain::{DocTab, PolicyEvent, PolicyStatus, TabError, Viewer},
+    error::{Error, Refusal, widens},
     ideas,
     text::{fold, search_text},
 };
@@ -62,20 +63,23 @@ pub enum UpdateError {
     /// The tabs are not valid.
     #[error(transparent)]
     Tabs(#[from] TabError),
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for UpdateError {}
 
 impl From<SubmissionError> for UpdateError {
     fn from(error: SubmissionError) -> Self {
         match error {
             SubmissionError::NotFound => Self::NotFound,
             SubmissionError::NotOwner => Self::NotOwner,
-            SubmissionError::Database(error) => Self::Database(error),
         }
     }
 }
+
+widens!(
+    SubmissionError => UpdateError,
+    TabError => UpdateError
+);
 
 /// Changes a submission of the viewer, which was in the state `expected` when the changes were checked. Any change, one
 /// without content included, puts a rejected one under review again.
@@ -86,11 +90,11 @@ pub async fn update(
     expected: PolicyStatus,
     patch: SubmissionPatch,
     now: DateTime<Utc>,
-) -> Result<Submission, UpdateError> {
+) -> Result<Submission, Error<UpdateError>> {
     let before = own(tx, viewer, id).await?;
     if patch.changes_content() {
         if !matches!(expected, PolicyStatus::UnderReview | PolicyStatus::Rejected) {
-            return Err(UpdateError::Approved);
+            return Err(UpdateError::Approved.into());
         }
         change_content(tx, &before, expected, &patch, now).await?;
     }
@@ -107,12 +111,7 @@ pub async fn update(
         ideas::declare(tx, id, ids).await?;
     }
     if let Some(tabs) = patch.doc_tabs {
-        docs::replace(tx, id, tabs)
-            .await
-            .map_err(|error| match error {
-                DocsError::Invalid(error) => UpdateError::Tabs(error),
-                DocsError::Database(error) => UpdateError::Database(error),
-            })?;
+        docs::replace(tx, id, tabs).await?;
     }
     Ok(own(tx, viewer, id).await?)
 }
@@ -123,7 +122,7 @@ async fn change_content(
     expected: PolicyStatus,
     patch: &SubmissionPatch,
     now: DateTime<Utc>,
-) -> Result<(), UpdateError> {
+) -> Result<(), Error<UpdateError>> {
     let name = patch.name.as_deref().unwrap_or(&before.name);
     let description = patch.description.as_deref().unwrap_or(&before.description);
     let changed = tx
@@ -141,7 +140,7 @@ async fn change_content(
         .exec()
         .await?;
     if changed == 0 {
-        return Err(UpdateError::Decided);
+        return Err(UpdateError::Decided.into());
     }
     if let Some(project) = &patch.project {
         change_project(tx, before.id, project).await?;

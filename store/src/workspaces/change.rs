@@ -3,10 +3,11 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::read::{Membership, from_workspace_error, locked};
+use super::read::{Membership, WorkspaceError, from_workspace_error, locked};
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, Tx},
     domain::{Viewer, WorkspaceAction},
+    error::{Error, Refusal},
 };
 
 /// Why a workspace was not renamed.
@@ -21,10 +22,9 @@ pub enum RenameError {
     /// It can only be read.
     #[error("the workspace is archived")]
     Archived,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for RenameError {}
 
 /// Why a workspace was neither archived nor brought back.
 #[derive(Debug, thiserror::Error)]
@@ -35,10 +35,9 @@ pub enum ArchiveError {
     /// The viewer's role does not allow it.
     #[error("only owners and admins can archive a workspace")]
     NotPermitted,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ArchiveError {}
 
 from_workspace_error!(RenameError, ArchiveError);
 
@@ -49,13 +48,13 @@ pub async fn rename(
     id: Uuid,
     name: String,
     now: DateTime<Utc>,
-) -> Result<Membership, RenameError> {
+) -> Result<Membership, Error<RenameError>> {
     let workspace = locked(tx, viewer, id).await?;
     if !workspace.role.may(WorkspaceAction::Rename) {
-        return Err(RenameError::NotPermitted);
+        return Err(RenameError::NotPermitted.into());
     }
     if workspace.archived_at.is_some() {
-        return Err(RenameError::Archived);
+        return Err(RenameError::Archived.into());
     }
     tx.query("UPDATE workspaces SET name = $2, updated_at = $3 WHERE id = $1")
         .bind(id)
@@ -72,7 +71,7 @@ pub async fn archive(
     viewer: Viewer,
     id: Uuid,
     now: DateTime<Utc>,
-) -> Result<DateTime<Utc>, ArchiveError> {
+) -> Result<DateTime<Utc>, Error<ArchiveError>> {
     let since = archived_at(tx, viewer, id).await?.unwrap_or(now);
     tx.query("UPDATE workspaces SET archived_at = $2, updated_at = $2 WHERE id = $1 AND archived_at IS NULL")
         .bind(id)
@@ -88,7 +87,7 @@ pub async fn unarchive(
     viewer: Viewer,
     id: Uuid,
     now: DateTime<Utc>,
-) -> Result<(), ArchiveError> {
+) -> Result<(), Error<ArchiveError>> {
     archived_at(tx, viewer, id).await?;
     tx.query("UPDATE workspaces SET archived_at = NULL, updated_at = $2 WHERE id = $1 AND archived_at IS NOT NULL")
         .bind(id)
@@ -103,10 +102,10 @@ async fn archived_at(
     tx: &mut Tx,
     viewer: Viewer,
     id: Uuid,
-) -> Result<Option<DateTime<Utc>>, ArchiveError> {
+) -> Result<Option<DateTime<Utc>>, Error<ArchiveError>> {
     let workspace = locked(tx, viewer, id).await?;
     if !workspace.role.may(WorkspaceAction::Archive) {
-        return Err(ArchiveError::NotPermitted);
+        return Err(ArchiveError::NotPermitted.into());
     }
     Ok(workspace.archived_at)
 }

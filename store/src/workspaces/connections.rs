@@ -4,11 +4,12 @@ use chrono::{DateTime, Utc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::read::{Membership, from_workspace_error, locked, visible};
+use super::read::{Membership, WorkspaceError, from_workspace_error, locked, visible};
 use crate::{
     connections::{self, ConnectionError},
-    db::{Connection, DatabaseError, Lock, Result, Tx},
+    db::{Connection, Lock, Result, Tx},
     domain::{Viewer, WorkspaceAction},
+    error::{Error, Refusal, widens},
     text::fold,
 };
 
@@ -75,10 +76,9 @@ pub enum ShareError {
     /// The workspace can only be read.
     #[error("the workspace is archived")]
     Archived,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ShareError {}
 
 /// Why a shared connection stays as it is.
 #[derive(Debug, thiserror::Error)]
@@ -95,10 +95,9 @@ pub enum SharedConnectionError {
     /// The workspace can only be read.
     #[error("the workspace is archived")]
     Archived,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for SharedConnectionError {}
 
 /// Why the impact of unsharing was not read.
 #[derive(Debug, thiserror::Error)]
@@ -109,10 +108,9 @@ pub enum ConnectionImpactError {
     /// The connection is not shared into it.
     #[error("the connection is not shared into the workspace")]
     NotShared,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ConnectionImpactError {}
 
 from_workspace_error!(ShareError, SharedConnectionError, ConnectionImpactError);
 
@@ -121,10 +119,11 @@ impl From<ConnectionError> for ShareError {
         match error {
             ConnectionError::NotFound => Self::ConnectionNotFound,
             ConnectionError::NotOwner | ConnectionError::Disabled => Self::NotOwner,
-            ConnectionError::Database(error) => Self::Database(error),
         }
     }
 }
+
+widens!(ConnectionError => ShareError);
 
 /// The connections shared into a workspace, by name without regard to case.
 pub(super) async fn all(
@@ -152,13 +151,13 @@ pub async fn share(
     id: Uuid,
     connection_id: Uuid,
     now: DateTime<Utc>,
-) -> std::result::Result<(), ShareError> {
+) -> std::result::Result<(), Error<ShareError>> {
     let workspace = locked(tx, viewer, id).await?;
     // The lock keeps the connection from being deleted in the meantime.
     tx.lock_row(Lock::Connection(connection_id)).await?;
     connections::owned(tx, viewer, connection_id).await?;
     if workspace.archived_at.is_some() {
-        return Err(ShareError::Archived);
+        return Err(ShareError::Archived.into());
     }
     tx.query(
         "INSERT INTO workspace_connections (workspace_id, connection_id, shared_by, created_at)
@@ -181,7 +180,7 @@ pub async fn update_shared(
     connection_id: Uuid,
     patch: SharedConnectionPatch,
     now: DateTime<Utc>,
-) -> std::result::Result<(), SharedConnectionError> {
+) -> std::result::Result<(), Error<SharedConnectionError>> {
     let workspace = locked(tx, viewer, id).await?;
     permitted(tx, viewer, &workspace, connection_id).await?;
     let (since, reason) = match patch {
@@ -211,7 +210,7 @@ pub async fn unshare(
     viewer: Viewer,
     id: Uuid,
     connection_id: Uuid,
-) -> std::result::Result<(), SharedConnectionError> {
+) -> std::result::Result<(), Error<SharedConnectionError>> {
     let workspace = locked(tx, viewer, id).await?;
     permitted(tx, viewer, &workspace, connection_id).await?;
     let ended = tx
@@ -224,9 +223,9 @@ pub async fn unshare(
 }
 
 /// The owner may delete a connection without the lock of the workspace.
-fn still_shared(affected: u64) -> std::result::Result<(), SharedConnectionError> {
+fn still_shared(affected: u64) -> std::result::Result<(), Error<SharedConnectionError>> {
     if affected == 0 {
-        return Err(SharedConnectionError::NotShared);
+        return Err(SharedConnectionError::NotShared.into());
     }
     Ok(())
 }
@@ -237,7 +236,7 @@ async fn permitted(
     viewer: Viewer,
     workspace: &Membership,
     connection_id: Uuid,
-) -> std::result::Result<(), SharedConnectionError> {
+) -> std::result::Result<(), Error<SharedConnectionError>> {
     let owner: Option<(Uuid,)> = tx
         .query(
             "SELECT c.owner_id FROM workspace_connections s JOIN connections c ON c.id = s.connection_id
@@ -249,10 +248,10 @@ async fn permitted(
         .await?;
     let (owner,) = owner.ok_or(SharedConnectionError::NotShared)?;
     if !viewer.owns(owner) && !workspace.role.may(WorkspaceAction::ManageConnections) {
-        return Err(SharedConnectionError::NotPermitted);
+        return Err(SharedConnectionError::NotPermitted.into());
     }
     if workspace.archived_at.is_some() {
-        return Err(SharedConnectionError::Archived);
+        return Err(SharedConnectionError::Archived.into());
     }
     Ok(())
 }
@@ -263,7 +262,7 @@ pub async fn connection_impact(
     viewer: Viewer,
     id: Uuid,
     connection_id: Uuid,
-) -> std::result::Result<ConnectionImpact, ConnectionImpactError> {
+) -> std::result::Result<ConnectionImpact, Error<ConnectionImpactError>> {
     visible(on, viewer, id).await?;
     on.query(
         "SELECT s.disabled_at, s.disabled_reason,
@@ -277,5 +276,5 @@ pub async fn connection_impact(
     .bind(connection_id)
     .opt()
     .await?
-    .ok_or(ConnectionImpactError::NotShared)
+    .ok_or(Error::Refused(ConnectionImpactError::NotShared))
 }

@@ -6,6 +6,7 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, DatabaseError, Tx},
     domain::{WorkspaceRole, workspace_slug, workspace_slug_candidate},
+    error::{Error, Refusal},
 };
 
 /// A workspace to be made.
@@ -27,10 +28,9 @@ pub enum CreateError {
     /// Another workspace has that slug.
     #[error("the slug is taken")]
     SlugTaken,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for CreateError {}
 
 /// How many numbered slugs are tried before the identifier makes one unique.
 const NUMBERED_SLUGS: usize = 100;
@@ -41,10 +41,10 @@ pub async fn create(
     tx: &mut Tx,
     new: &NewWorkspace,
     now: DateTime<Utc>,
-) -> Result<String, CreateError> {
+) -> Result<String, Error<CreateError>> {
     let slug = match &new.slug {
         Some(slug) if insert(tx, new, slug, now).await? => slug.clone(),
-        Some(_) => return Err(CreateError::SlugTaken),
+        Some(_) => return Err(CreateError::SlugTaken.into()),
         None => derived(tx, new, now).await?,
     };
     tx.query("INSERT INTO workspace_members (workspace_id, user_id, role, created_at) VALUES ($1, $2, $3, $4)")
@@ -61,7 +61,7 @@ async fn derived(
     tx: &mut Tx,
     new: &NewWorkspace,
     now: DateTime<Utc>,
-) -> Result<String, CreateError> {
+) -> Result<String, Error<CreateError>> {
     let base = workspace_slug(&new.name);
     for n in 1..=NUMBERED_SLUGS {
         let slug = workspace_slug_candidate(&base, n);
@@ -74,7 +74,7 @@ async fn derived(
     if insert(tx, new, &slug, now).await? {
         return Ok(slug);
     }
-    Err(CreateError::SlugTaken)
+    Err(CreateError::SlugTaken.into())
 }
 
 async fn insert(

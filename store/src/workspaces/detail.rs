@@ -15,6 +15,7 @@ use crate::{
     db::{Connection, Result},
     deployments::states::live,
     domain::Viewer,
+    error::Error,
     rulesets::RulesetContent,
     visibility::visible_policies,
 };
@@ -106,7 +107,7 @@ pub async fn detail(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Detail, WorkspaceError> {
+) -> std::result::Result<Detail, Error<WorkspaceError>> {
     let membership = visible(on, viewer, id).await?;
     let shared = connections::all(on, id).await?;
     let mut stats = stats(on, id).await?;

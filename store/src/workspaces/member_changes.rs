@@ -3,10 +3,11 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::read::{from_workspace_error, locked};
+use super::read::{WorkspaceError, from_workspace_error, locked};
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, Tx},
     domain::{Standing, Viewer, WorkspaceAction, WorkspaceRole},
+    error::{Error, Refusal},
     users,
 };
 
@@ -46,10 +47,9 @@ pub enum AddMemberError {
     /// The user is a member already, perhaps a disabled one.
     #[error("the user is a member already")]
     AlreadyMember,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for AddMemberError {}
 
 /// Why a member was neither changed nor removed.
 #[derive(Debug, thiserror::Error)]
@@ -69,10 +69,9 @@ pub enum ChangeMemberError {
     /// The workspace would have no active owner any more.
     #[error("the last owner of a workspace stays")]
     LastOwner,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for ChangeMemberError {}
 
 from_workspace_error!(AddMemberError, ChangeMemberError);
 
@@ -84,14 +83,14 @@ pub async fn add_member(
     invitee: &Invitee,
     role: WorkspaceRole,
     now: DateTime<Utc>,
-) -> Result<(), AddMemberError> {
+) -> Result<(), Error<AddMemberError>> {
     let workspace = locked(tx, viewer, id).await?;
     let needed = match role {
         WorkspaceRole::Owner => WorkspaceAction::ManageOwners,
         WorkspaceRole::Admin | WorkspaceRole::Member => WorkspaceAction::ManageMembers,
     };
     if !workspace.role.may(needed) {
-        return Err(AddMemberError::NotPermitted(needed));
+        return Err(AddMemberError::NotPermitted(needed).into());
     }
     let user = match invitee {
         Invitee::Id(id) => users::by_id(tx, *id).await?,
@@ -99,7 +98,7 @@ pub async fn add_member(
     };
     let user = user.ok_or(AddMemberError::UserNotFound)?;
     if workspace.archived_at.is_some() {
-        return Err(AddMemberError::Archived);
+        return Err(AddMemberError::Archived.into());
     }
     let added = tx
         .query(
@@ -113,7 +112,7 @@ pub async fn add_member(
         .exec()
         .await?;
     if added == 0 {
-        return Err(AddMemberError::AlreadyMember);
+        return Err(AddMemberError::AlreadyMember.into());
     }
     Ok(())
 }
@@ -126,7 +125,7 @@ pub async fn update_member(
     user_id: Uuid,
     patch: MemberPatch,
     now: DateTime<Utc>,
-) -> Result<(), ChangeMemberError> {
+) -> Result<(), Error<ChangeMemberError>> {
     let since = |disabled_at: Option<DateTime<Utc>>| match patch.disabled {
         None => disabled_at,
         Some(true) => disabled_at.or(Some(now)),
@@ -156,7 +155,7 @@ pub async fn remove_member(
     viewer: Viewer,
     id: Uuid,
     user_id: Uuid,
-) -> Result<(), ChangeMemberError> {
+) -> Result<(), Error<ChangeMemberError>> {
     permitted(tx, viewer, id, user_id, |_| None).await?;
     tx.query(
         "DELETE FROM workspace_connections WHERE workspace_id = $1
@@ -181,7 +180,7 @@ async fn permitted(
     id: Uuid,
     user_id: Uuid,
     change: impl Fn(Standing) -> Option<Standing>,
-) -> Result<(Standing, Option<DateTime<Utc>>), ChangeMemberError> {
+) -> Result<(Standing, Option<DateTime<Utc>>), Error<ChangeMemberError>> {
     let workspace = locked(tx, viewer, id).await?;
     let member: Option<(WorkspaceRole, Option<DateTime<Utc>>)> = tx
         .query("SELECT role, disabled_at FROM workspace_members WHERE workspace_id = $1 AND user_id = $2")
@@ -198,10 +197,10 @@ async fn permitted(
     let leaves = after.is_none() && viewer.owns(user_id);
     let needed = before.needed_for(after);
     if !leaves && !workspace.role.may(needed) {
-        return Err(ChangeMemberError::NotPermitted(needed));
+        return Err(ChangeMemberError::NotPermitted(needed).into());
     }
     if workspace.archived_at.is_some() {
-        return Err(ChangeMemberError::Archived);
+        return Err(ChangeMemberError::Archived.into());
     }
     if before.gives_up_ownership(after) {
         let (others,): (i64,) = tx
@@ -214,7 +213,7 @@ async fn permitted(
             .one()
             .await?;
         if others == 0 {
-            return Err(ChangeMemberError::LastOwner);
+            return Err(ChangeMemberError::LastOwner.into());
         }
     }
     Ok((before, disabled_at))

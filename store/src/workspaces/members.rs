@@ -6,8 +6,9 @@ use uuid::Uuid;
 
 use super::read::{WorkspaceError, from_workspace_error, visible};
 use crate::{
-    db::{Connection, DatabaseError, Result},
+    db::{Connection, Result},
     domain::{Viewer, WorkspaceAction, WorkspaceRole},
+    error::{Error, Refusal},
 };
 
 /// A member of a workspace.
@@ -54,10 +55,9 @@ pub enum MemberImpactError {
     /// The viewer neither manages members nor is the member.
     #[error("only owners, admins and the member can read it")]
     NotPermitted,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for MemberImpactError {}
 
 from_workspace_error!(MemberImpactError);
 
@@ -66,7 +66,7 @@ pub async fn members(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Vec<Member>, WorkspaceError> {
+) -> std::result::Result<Vec<Member>, Error<WorkspaceError>> {
     visible(on, viewer, id).await?;
     Ok(all(on, viewer, id).await?)
 }
@@ -97,7 +97,7 @@ pub async fn member_impact(
     viewer: Viewer,
     id: Uuid,
     user_id: Uuid,
-) -> std::result::Result<MemberImpact, MemberImpactError> {
+) -> std::result::Result<MemberImpact, Error<MemberImpactError>> {
     let workspace = visible(on, viewer, id).await?;
     let impact: Option<MemberImpact> = on
         .query(
@@ -114,7 +114,7 @@ pub async fn member_impact(
         .await?;
     let impact = impact.ok_or(MemberImpactError::NoMember)?;
     if !viewer.owns(user_id) && !workspace.role.may(WorkspaceAction::ManageMembers) {
-        return Err(MemberImpactError::NotPermitted);
+        return Err(MemberImpactError::NotPermitted.into());
     }
     Ok(impact)
 }

@@ -5,8 +5,9 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Lock, Result, Tx},
+    db::{Connection, Lock, Result, Tx},
     domain::{Viewer, WorkspaceRole},
+    error::{Error, Refusal},
     text::fold,
     visibility::member_of,
 };
@@ -34,22 +35,19 @@ pub enum WorkspaceError {
     /// There is none of which the viewer is an active member.
     #[error("there is no such workspace")]
     NotFound,
-    /// The database failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
 }
+
+impl Refusal for WorkspaceError {}
 
 /// Turns the failure to read a workspace into that of an operation on it.
 macro_rules! from_workspace_error {
     ($($error:ident),*) => {
-        $(impl From<$crate::workspaces::WorkspaceError> for $error {
-            fn from(error: $crate::workspaces::WorkspaceError) -> Self {
-                match error {
-                    $crate::workspaces::WorkspaceError::NotFound => Self::NotFound,
-                    $crate::workspaces::WorkspaceError::Database(error) => Self::Database(error),
-                }
+        $(impl From<WorkspaceError> for $error {
+            fn from(WorkspaceError::NotFound: WorkspaceError) -> Self {
+                Self::NotFound
             }
         })*
+        $crate::error::widens!($(WorkspaceError => $error),*);
     };
 }
 pub(super) use from_workspace_error;
@@ -69,12 +67,12 @@ pub async fn visible(
     on: &mut impl Connection,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Membership, WorkspaceError> {
+) -> std::result::Result<Membership, Error<WorkspaceError>> {
     member_of(on.query(SELECT), viewer)
         .arg(" AND w.id = ", id)
         .opt()
         .await?
-        .ok_or(WorkspaceError::NotFound)
+        .ok_or(Error::Refused(WorkspaceError::NotFound))
 }
 
 /// The same for a change: others of the same workspace wait until this one is done.
@@ -82,7 +80,7 @@ pub(super) async fn locked(
     tx: &mut Tx,
     viewer: Viewer,
     id: Uuid,
-) -> std::result::Result<Membership, WorkspaceError> {
+) -> std::result::Result<Membership, Error<WorkspaceError>> {
     tx.lock_row(Lock::Workspace(id)).await?;
     visible(tx, viewer, id).await
 }

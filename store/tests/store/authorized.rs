@@ -1,7 +1,7 @@
 //! Credentials are used by those who may use them now, judged anew each time.
 
 use catalog_store::{
-    Store,
+    Error, Store,
     connections::{self, ConnectionError, Usable},
     deployments::{self, Claimed, CreateError, UseError, claim},
     domain::WorkspaceRole,
@@ -42,7 +42,7 @@ async fn disable(store: &Store) {
     tx.commit().await.expect("a commit");
 }
 
-async fn usable_by(store: &Store, user: Uuid) -> Result<Usable, ConnectionError> {
+async fn usable_by(store: &Store, user: Uuid) -> Result<Usable, Error<ConnectionError>> {
     let mut reader = store.reader();
     let connection = connections::visible(&mut reader, viewer(user), CONNECTION).await?;
     connections::usable(&mut reader, viewer(user), &connection).await
@@ -56,11 +56,14 @@ async fn a_shared_connection_is_used_until_it_is_disabled() {
         let usable = usable_by(store, MEMBER).await.expect("credentials");
         assert_eq!(usable.secret().bytes, [1, 2, 3]);
         let stranger = usable_by(store, STRANGER).await;
-        assert!(matches!(stranger, Err(ConnectionError::NotFound)));
+        assert!(matches!(
+            stranger,
+            Err(Error::Refused(ConnectionError::NotFound))
+        ));
         disable(store).await;
         let member = usable_by(store, MEMBER).await;
         assert!(
-            matches!(member, Err(ConnectionError::Disabled)),
+            matches!(member, Err(Error::Refused(ConnectionError::Disabled))),
             "{}",
             store.kind()
         );
@@ -78,7 +81,10 @@ async fn a_stranger_learns_nothing_of_a_connection_by_deploying() {
         let refused = deployments::permit(&mut tx, viewer(STRANGER), new).await;
         let error = refused.err().expect("no permit");
         assert!(
-            matches!(error, CreateError::Use(UseError::NoConnection)),
+            matches!(
+                error,
+                Error::Refused(CreateError::Use(UseError::NoConnection))
+            ),
             "{error}"
         );
     }
@@ -110,7 +116,7 @@ async fn may_use(store: &Store, job: &Claimed) -> bool {
     let usable = deployments::usable_for_job(&mut reader, job, &deployment).await;
     match usable {
         Ok(_) => true,
-        Err(CreateError::Use(UseError::NotShared)) => false,
+        Err(Error::Refused(CreateError::Use(UseError::NotShared))) => false,
         Err(error) => panic!("{error}"),
     }
 }

@@ -1,9 +1,10 @@
 //! Claims and leases, in the database's own time.
 
-use catalog_store::deployments::{
-    FenceError, Outcome, claim, finish, heartbeat, release, retry_later, visible,
-};
 use catalog_store::domain::{DeploymentStatus, Live};
+use catalog_store::{
+    Error,
+    deployments::{FenceError, Outcome, claim, finish, heartbeat, release, retry_later, visible},
+};
 
 use crate::{
     databases::databases,
@@ -47,12 +48,16 @@ async fn a_lease_that_ran_out_is_taken_over_and_its_worker_writes_nothing_more()
 
         let mut tx = store.begin().await.expect("a transaction");
         let refused = heartbeat(&mut tx, &late).await;
-        assert!(matches!(refused, Err(FenceError::Lost)), "{}", store.kind());
+        assert!(
+            matches!(refused, Err(Error::Refused(FenceError::Lost))),
+            "{}",
+            store.kind()
+        );
         assert!(!heartbeat(&mut tx, &next).await.expect("a heartbeat"));
         let done = Outcome::Done(Live::Development);
         assert!(matches!(
             finish(&mut tx, &late, &done, now()).await,
-            Err(FenceError::Lost)
+            Err(Error::Refused(FenceError::Lost))
         ));
     }
 }

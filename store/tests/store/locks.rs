@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use catalog_store::{
-    Connection, Store,
+    Connection, Error, Store,
     connections::{self, DeleteError},
     deployments, vendor, workspaces,
 };
@@ -54,7 +54,7 @@ async fn a_connection_is_not_deleted_while_a_deployment_is_made() {
         making.commit().await.expect("a commit");
         let refused = deleting.await.expect("an end");
         assert!(
-            matches!(refused, Err(DeleteError::InFlight)),
+            matches!(refused, Err(Error::Refused(DeleteError::InFlight))),
             "{}",
             store.kind()
         );
@@ -83,7 +83,10 @@ async fn nothing_is_deployed_into_a_workspace_that_is_being_archived() {
         archiving.commit().await.expect("a commit");
         let refused = renaming.await.expect("an end");
         assert!(
-            matches!(refused, Err(workspaces::RenameError::Archived)),
+            matches!(
+                refused,
+                Err(Error::Refused(workspaces::RenameError::Archived))
+            ),
             "{}",
             store.kind()
         );
@@ -140,7 +143,10 @@ async fn a_cancellation_waits_for_the_worker() {
         working.commit().await.expect("a commit");
         let refused = cancelling.await.expect("an end");
         assert!(
-            matches!(refused, Err(deployments::ChangeError::State(_))),
+            matches!(
+                refused,
+                Err(Error::Refused(deployments::ChangeError::State(_)))
+            ),
             "{}",
             store.kind()
         );

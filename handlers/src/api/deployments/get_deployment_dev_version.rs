@@ -6,7 +6,8 @@ use catalog_api::{
     models::DevVersionResponse,
 };
 use catalog_store::{
-    deployments::{self, Stage, UseError},
+    Error,
+    deployments::{self, Stage},
     domain::DeploymentMode,
 };
 use uuid::Uuid;
@@ -38,8 +39,8 @@ impl GetDeploymentDevVersion for App {
         // Whoever may not use the connection is told what is remembered.
         let credentials = match deployments::usable_for(&mut reader, viewer, &deployment).await {
             Ok(usable) => Some(self.keyring.credentials(&usable)?),
-            Err(UseError::Database(error)) => return Err(error.into()),
-            Err(_) => None,
+            Err(Error::Refused(_)) => None,
+            Err(Error::Database(error)) => return Err(error.into()),
         };
         let (credentials, stage) = (credentials.as_ref(), Some(Stage::Development));
         let look = Box::pin(reconcile::look_at(self, credentials, &deployment, stage)).await?;

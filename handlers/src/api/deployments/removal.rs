@@ -1,6 +1,6 @@
 //! Enqueues the removal of what a deployment published.
 
-use catalog_api::{auth::Caller, models::JobResponse};
+use catalog_api::{auth::Caller, models::JobResponse, status::InternalServerError};
 use catalog_store::deployments::{self, DeploymentError, Removal};
 use uuid::Uuid;
 
@@ -18,7 +18,8 @@ pub(super) async fn remove<R>(
     what: Removal,
 ) -> Outcome<JobResponse, R>
 where
-    Reject<R>: From<DeploymentError> + From<catalog_store::DatabaseError>,
+    R: From<InternalServerError>,
+    Reject<R>: From<DeploymentError>,
 {
     let now = app.clock.now();
     let job_id = app.entropy.id(now);

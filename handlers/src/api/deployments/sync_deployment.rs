@@ -5,10 +5,7 @@ use catalog_api::{
     auth::Caller,
     models::{DeploymentSyncResponse, SyncResult},
 };
-use catalog_store::{
-    deployments::{self, UseError},
-    domain::DeploymentStatus,
-};
+use catalog_store::{Error, deployments, domain::DeploymentStatus};
 use uuid::Uuid;
 
 use crate::{
@@ -30,8 +27,8 @@ impl SyncDeployment for App {
         // Whoever may not use the connection is told what is remembered.
         let credentials = match deployments::usable_for(&mut reader, viewer, &deployment).await {
             Ok(usable) => Some(self.keyring.credentials(&usable)?),
-            Err(UseError::Database(error)) => return Err(error.into()),
-            Err(_) => None,
+            Err(Error::Refused(_)) => None,
+            Err(Error::Database(error)) => return Err(error.into()),
         };
         let state = deployment.status;
         let look = match state {

@@ -6,7 +6,7 @@ use catalog_api::{
     models::CommentListResponse,
     status::Unauthorized,
 };
-use catalog_store::{comments, policies::PolicyError};
+use catalog_store::{Error, comments, policies::PolicyError};
 use uuid::Uuid;
 
 use super::view;
@@ -25,7 +25,7 @@ impl ListPolicyComments for App {
         let viewer = viewer_or_anonymous(caller);
         match comments::list(&mut self.store.reader(), viewer, id).await {
             // Whether it is absent or unpublished is not for strangers to know: who asks may sign in and see.
-            Err(PolicyError::NotFound) if caller.is_none() => Err(Reject(
+            Err(Error::Refused(PolicyError::NotFound)) if caller.is_none() => Err(Reject(
                 Unauthorized::new(
                     "Sign in to read the comments of a policy that is not published.",
                 )

@@ -11,7 +11,12 @@ mod submission;
 mod user;
 mod vendor;
 
-use catalog_store::users::{self, User};
+use std::fmt::Display;
+
+use catalog_store::{
+    Error,
+    users::{self, User},
+};
 use uuid::Uuid;
 
 use super::Failure;
@@ -92,6 +97,14 @@ async fn user_by_email(app: &App, email: &str) -> Result<User, Failure> {
     users::by_email(&mut app.store.reader(), email)
         .await?
         .ok_or_else(|| Failure::Refused(format!("no user has the e-mail address {email}")))
+}
+
+/// Why nothing was done to what an id names.
+fn refused(id: Uuid, error: Error<impl Display>) -> Failure {
+    match error {
+        Error::Refused(refusal) => Failure::Refused(format!("{id}: {refusal}")),
+        Error::Database(error) => Failure::Database(error),
+    }
 }
 
 /// One line for each entry to review.

@@ -1,9 +1,10 @@
 //! `catalog admin policy`
 
-use catalog_store::policies::{self, VisibilityError};
+use catalog_store::policies;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::refused;
 use crate::{
     App,
     cli::{Failure, output::print},
@@ -36,10 +37,7 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
             policies::set_published(&mut tx, id, now).await,
         ),
     };
-    done.map_err(|error| match error {
-        VisibilityError::Database(error) => Failure::Database(error),
-        refused => Failure::Refused(format!("{id}: {refused}")),
-    })?;
+    done.map_err(|error| refused(id, error))?;
     tx.commit().await?;
     print(
         json,

@@ -2,11 +2,11 @@
 
 use catalog_store::{
     domain::RevisionDecision,
-    policies::{self, DecideError, Revision},
+    policies::{self, Revision},
 };
 use serde_json::json;
 
-use super::{Decision, list_of};
+use super::{Decision, list_of, refused};
 use crate::{
     App,
     cli::{Failure, output::print},
@@ -54,10 +54,7 @@ async fn decide(
     let (feedback, now) = (decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
     let decided = policies::decide_revision(&mut tx, decision.id, verdict, feedback, now).await;
-    let revision = decided.map_err(|error| match error {
-        DecideError::Database(error) => Failure::Database(error),
-        refused => Failure::Refused(format!("{}: {refused}", decision.id)),
-    })?;
+    let revision = decided.map_err(|error| refused(decision.id, error))?;
     tx.commit().await?;
     let (name, field, status) = (&revision.policy_name, &revision.field, &revision.status);
     let text = format!("the revision of {field} of {name} is {status}");

@@ -1,9 +1,9 @@
 //! `catalog admin ruleset`
 
-use catalog_store::ruleset_submissions::{self, ReviewError, RulesetSubmission};
+use catalog_store::ruleset_submissions::{self, RulesetSubmission};
 use serde_json::json;
 
-use super::{Decision, list_of, user_by_email};
+use super::{Decision, list_of, refused, user_by_email};
 use crate::{
     App,
     cli::{Failure, output::print},
@@ -69,10 +69,7 @@ async fn decide(app: &App, json: bool, review: Review, approve: bool) -> Result<
     } else {
         ruleset_submissions::reject(&mut tx, id, by, feedback, now).await
     };
-    let submission = decided.map_err(|error| match error {
-        ReviewError::Database(error) => Failure::Database(error),
-        refused => Failure::Refused(format!("{id}: {refused}")),
-    })?;
+    let submission = decided.map_err(|error| refused(id, error))?;
     tx.commit().await?;
     let text = format!("{} is {}", submission.content.name, submission.status);
     print(json, &value(&submission), &text);

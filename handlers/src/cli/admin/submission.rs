@@ -1,9 +1,9 @@
 //! `catalog admin submission`
 
-use catalog_store::submissions::{self, ReviewError, Submission};
+use catalog_store::submissions::{self, Submission};
 use serde_json::json;
 
-use super::{Decision, list_of};
+use super::{Decision, list_of, refused};
 use crate::{
     App,
     cli::{Failure, output::print},
@@ -47,10 +47,7 @@ async fn decide(app: &App, json: bool, decision: Decision, approve: bool) -> Res
     } else {
         submissions::reject(&mut tx, decision.id, feedback, now).await
     };
-    let submission = decided.map_err(|error| match error {
-        ReviewError::Database(error) => Failure::Database(error),
-        refused => Failure::Refused(format!("{}: {refused}", decision.id)),
-    })?;
+    let submission = decided.map_err(|error| refused(decision.id, error))?;
     tx.commit().await?;
     let text = format!("{} is {}", submission.name, submission.status);
     print(json, &value(&submission), &text);
