@@ -43,7 +43,7 @@ pub(super) struct Project {
     pub(super) metadata: ProjectMetadata,
 }
 
-/// StopReason a step did not succeed.
+/// Why a step did not succeed.
 #[derive(Debug)]
 pub(super) enum StepError {
     /// Another attempt may succeed.

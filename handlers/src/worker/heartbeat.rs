@@ -17,7 +17,7 @@ use crate::App;
 /// Time between heartbeats. Far shorter than a lease, because a cancellation is noticed by one, too.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// StopReason a job is to stop.
+/// Why a job is to stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum StopReason {
     /// The worker stops.
@@ -77,7 +77,7 @@ impl Heartbeat {
         heartbeat
     }
 
-    /// StopReason the job is to stop.
+    /// Why the job is to stop.
     pub(super) fn stop_reason(&self) -> StopReason {
         *self.reason.lock().unwrap_or_else(PoisonError::into_inner)
     }
