@@ -1,4 +1,4 @@
-//! Tests that hold the running service against its contract; they stand in `tests/conformance/`.
+//! Conformance tests, which check the running service against its contract; they are in `tests/conformance/`.
 //!
 //! A status that the contract does not document for an operation does not compile. `togglePolicyLike` documents 409, so
 //! a rule that can end in a conflict can be used there with `?`:

@@ -206,8 +206,7 @@ async fn what_is_wrong_with_a_repository_is_said() {
 
 #[tokio::test]
 async fn a_profile_that_no_database_keeps_is_not_submitted() {
-    const MESSAGE: &str =
-        "`profile.yaml`: This text holds the character NUL (`\\0`), which cannot be stored.";
+    const MESSAGE: &str = "`profile.yaml`: Text must not contain NUL (`\\0`).";
     let app = TestApp::start().await;
     let mara = app.user("Mara").await;
     let yaml = profile("Basics").replace("profile: Basics", r#"profile: "Ba\u0000s""#);

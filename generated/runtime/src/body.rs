@@ -1,4 +1,4 @@
-//! Request bodies: size, JSON, the schema of the contract, and only then a type.
+//! Request bodies: size limit, JSON, schema validation, and conversion to a type.
 
 use poem::{Request, RequestBody, Result, error::ReadBodyError, http::header};
 use poem_openapi::{
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{Contract, Problem, Rejection};
 
-/// The largest request body, in bytes, where the contract states no other (`x-max-body-bytes` of its schema).
+/// Default size limit of a request body, in bytes (overridden by `x-max-body-bytes` of its schema).
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;
 
 /// The schema of a request body.
@@ -20,11 +20,11 @@ pub trait RequestSchema: Send + Sync + 'static {
     const NAME: &'static str;
     /// The contract.
     fn contract() -> &'static Contract;
-    /// What a valid body is read into.
+    /// The type of a valid body.
     type Value: Type + DeserializeOwned + Send;
 }
 
-/// A required request body, valid by the contract's schema `S`.
+/// A required request body, validated against the schema `S`.
 pub struct JsonBody<S: RequestSchema>(pub S::Value);
 
 /// A request body that may be absent.
@@ -88,7 +88,7 @@ fn meta<S: RequestSchema>(required: bool) -> MetaRequest {
     }
 }
 
-/// The body, or `None` when it is empty. An empty body needs no content type.
+/// The body, or `None` if it is empty. An empty body needs no content type.
 async fn read<S: RequestSchema>(
     request: &Request,
     body: &mut RequestBody,
@@ -103,7 +103,7 @@ async fn read<S: RequestSchema>(
             ReadBodyError::PayloadTooLarge => {
                 invalid(format!("The body is larger than {limit} bytes."))
             }
-            _ => invalid("The body could not be read to its end."),
+            _ => invalid("The body could not be read."),
         })?;
     if bytes.is_empty() {
         return Ok(None);
@@ -125,7 +125,7 @@ async fn read<S: RequestSchema>(
         let message = match details.as_slice() {
             [only] if only.field.is_empty() => format!("The body {}.", only.message),
             [only] => format!("`{}` {}.", only.field, only.message),
-            _ => format!("{} properties of the body are not valid.", details.len()),
+            _ => format!("The body has {} invalid properties.", details.len()),
         };
         return Err(Rejection::invalid_content(Problem {
             details,
@@ -133,10 +133,10 @@ async fn read<S: RequestSchema>(
         })
         .into());
     }
-    // The schema holds more than the type; what still fails here is a number out of the type's range.
+    // The schema is stricter than the type; only a number out of range can still fail.
     serde_json::from_value(value)
         .map(Some)
-        .map_err(|_| invalid("The body does not fit its schema.").into())
+        .map_err(|_| invalid("The body does not match its schema.").into())
 }
 
 fn is_json(request: &Request) -> bool {
@@ -154,7 +154,7 @@ fn invalid(message: impl Into<std::borrow::Cow<'static, str>>) -> Rejection {
     Rejection::bad_request(Problem::new("invalid_request", message))
 }
 
-/// Ties a body to its schema in the contract: `request_body!(CONTRACT, Marker, "Schema", Type)`.
+/// Binds a body to its schema in the contract: `request_body!(CONTRACT, Marker, "Schema", Type)`.
 #[macro_export]
 macro_rules! request_body {
     ($contract:path, $marker:ident, $schema:literal, $value:ty) => {

@@ -1,8 +1,8 @@
-//! What the contract says about its operations, as tables; the generated crate fills them.
+//! Tables of the contract's operations; the generated crate fills them.
 
 use crate::schema::Schemas;
 
-/// The contract that the service keeps: its operations, and the document with its schemas.
+/// The contract: its operations, and the document with its schemas.
 pub struct Contract {
     operations: &'static [Operation],
     pub(crate) schemas: Schemas,
@@ -19,7 +19,7 @@ pub struct Operation {
     pub method: &'static str,
     /// The path, with `{name}` for its parameters.
     pub path: &'static str,
-    /// The statuses that the operation can answer, ascending.
+    /// The documented statuses, ascending.
     pub statuses: &'static [u16],
     /// Its parameters.
     pub parameters: &'static [Parameter],
@@ -30,13 +30,13 @@ pub struct Operation {
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
-    /// Where it stands.
+    /// Its location.
     pub location: Location,
-    /// What would be right, in words: "must be a UUID".
+    /// What would be valid: "must be a UUID".
     pub rule: &'static str,
 }
 
-/// Where a parameter stands.
+/// The location of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
     /// In the path.
@@ -48,7 +48,7 @@ pub enum Location {
 }
 
 impl Contract {
-    /// The contract with these operations; `document` is the whole of it as JSON.
+    /// Creates a contract; `document` is the whole document as JSON.
     pub const fn new(operations: &'static [Operation], document: &'static str) -> Self {
         Self {
             operations,
@@ -61,7 +61,7 @@ impl Contract {
         self.operations.iter().find(|operation| operation.id == id)
     }
 
-    /// The methods that a path pattern (`/api/policies/:id`) answers; what its parameters are called does not matter.
+    /// The methods of a path pattern (`/api/policies/:id`); parameter names are ignored.
     pub fn methods(&self, pattern: &str) -> Vec<&'static str> {
         self.operations
             .iter()
@@ -85,7 +85,7 @@ impl Operation {
     }
 }
 
-/// Whether a path of the contract (`/a/{id}`) and one of the router (`/a/:id`) are the same.
+/// Whether a path of the contract (`/a/{id}`) and one of the router (`/a/:id`) match.
 fn same_pattern(path: &str, pattern: &str) -> bool {
     let same = |(declared, routed): (&str, &str)| {
         declared == routed || declared.starts_with('{') && routed.starts_with(':')

@@ -1,9 +1,9 @@
-//! Which statuses an operation's response type can be made from: one line for each operation.
+//! Conversions from statuses to the response type of an operation, one line per operation.
 
-/// Makes a response type from what the contract documents for it, and from nothing else.
+/// Implements `From` for a response type from exactly the documented statuses.
 ///
-/// What stands before the arrow is a success: the body alone where there is one success, a status with its body where
-/// there are several. The others are statuses of [`crate::status`], each with a variant of the same name.
+/// Before the arrow is a success: the body alone if there is one success, a status with its body if
+/// there are several. The others are types of [`crate::status`], each with a variant of the same name.
 ///
 /// ```
 /// use catalog_runtime::{Json, Object, Problem, conversions, status};
@@ -31,7 +31,7 @@ macro_rules! conversions {
     };
 }
 
-/// One failure of [`conversions!`].
+/// One error status of [`conversions!`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! conversion {

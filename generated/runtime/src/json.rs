@@ -21,7 +21,7 @@ use crate::{
 /// A JSON object whose properties the contract leaves open.
 pub type Object = BTreeMap<String, Value>;
 
-/// A JSON answer, serialised once, straight to bytes.
+/// A JSON response, serialised once, directly to bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Json<T>(pub T);
 
@@ -62,14 +62,14 @@ impl<T: Serialize + Send> IntoResponse for Json<T> {
                 .content_type("application/json")
                 .body(bytes),
             Err(error) => {
-                tracing::error!(%error, "an answer could not be serialised");
+                tracing::error!(%error, "Cannot serialise a response");
                 internal_error_response()
             }
         }
     }
 }
 
-/// An answer of server-sent events, each chunk already framed.
+/// A response of server-sent events; chunks are already framed.
 pub struct EventStream(pub BoxStream<'static, Bytes>);
 
 impl Payload for EventStream {

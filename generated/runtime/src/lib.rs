@@ -1,8 +1,8 @@
-//! What the generated crate `catalog-api` stands on: bodies, problems, authentication, and the refusal of requests that
-//! reach no handler.
+//! Runtime of the generated crate `catalog-api`: bodies, problems, authentication, and the rejection of requests that
+//! never reach a handler.
 //!
-//! Nothing here knows an operation: the generated crate hands its tables and schemas over as a [`Contract`], and its
-//! response types are made, by [`conversions!`], only from the [`status`] types that the contract documents for them.
+//! This crate knows no operation: the generated crate passes its tables and schemas as a [`Contract`], and its
+//! response types convert, by [`conversions!`], only from the [`status`] types that the contract documents.
 
 pub mod auth;
 mod body;

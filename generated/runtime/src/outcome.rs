@@ -1,19 +1,19 @@
-//! What a handler gives back, and how it becomes an answer.
+//! Handler results and their conversion to responses.
 
-/// Who implements operations, with its own type for refusals.
+/// An implementor of operations, with its own error type.
 pub trait Handler: Send + Sync + 'static {
-    /// A refusal of an operation whose response type is `R`. The implementor converts its own failures into it, each
-    /// only where `R` documents the status that the failure means.
+    /// The error of an operation with the response type `R`. The implementor converts its own errors into it, each
+    /// only if `R` documents the corresponding status.
     type Refusal<R>: Refusal<R>;
 }
 
-/// A refusal that holds the answer of an operation.
+/// An error that contains the response of an operation.
 pub trait Refusal<R> {
     /// The answer.
     fn into_answer(self) -> R;
 }
 
-/// The answer of an operation: its success, or its refusal.
+/// The response of an operation: its success, or its error.
 pub fn answer<T, R: From<T>>(outcome: Result<T, impl Refusal<R>>) -> R {
     match outcome {
         Ok(success) => success.into(),

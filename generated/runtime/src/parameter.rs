@@ -1,4 +1,4 @@
-//! Identifiers in addresses, and parameters that an operation does not know.
+//! Identifiers in paths and queries, and unknown parameters.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use uuid::{Uuid, fmt::Hyphenated};
 
 use crate::status::BadRequest;
 
-/// A UUID in a path or a query, in its one documented spelling: `Uuid` alone also reads it without hyphens, in braces
+/// A UUID in a path or a query, in its hyphenated form only: `Uuid` also parses it without hyphens, in braces
 /// and as a URN.
 pub struct Id(pub Uuid);
 
@@ -48,7 +48,7 @@ impl ParseFromParameter for Id {
     }
 }
 
-/// Refuses a query with a parameter that an operation does not know; `known` are those that it knows.
+/// Rejects a query with an unknown parameter; `known` are the documented ones.
 pub fn only_query(uri: &Uri, known: &[&str]) -> Result<(), BadRequest> {
     let query = uri.query().unwrap_or_default().as_bytes();
     let mut names = form_urlencoded::parse(query).map(|(name, _)| name);
@@ -56,10 +56,10 @@ pub fn only_query(uri: &Uri, known: &[&str]) -> Result<(), BadRequest> {
         return Ok(());
     };
     let rule = match known {
-        [] => "is not known; there are no query parameters".to_owned(),
-        known => format!("is not known; known are {}", known.join(", ")),
+        [] => "is unknown; this operation has no query parameters".to_owned(),
+        known => format!("is unknown; expected one of {}", known.join(", ")),
     };
-    // What was sent is repeated only as far as a name goes.
+    // Only a limited part of the name is repeated.
     let name: String = unknown.chars().take(64).collect();
     Err(BadRequest::field(&name, &rule))
 }
@@ -84,11 +84,11 @@ mod tests {
     fn unknown_parameters_are_named_with_those_that_are_known() {
         assert_eq!(
             refusal("/things?q=a&limt=1", &["q", "limit"]).as_deref(),
-            Some("`limt` is not known; known are q, limit.")
+            Some("`limt` is unknown; expected one of q, limit.")
         );
         assert_eq!(
             refusal("/things?q=a", &[]).as_deref(),
-            Some("`q` is not known; there are no query parameters.")
+            Some("`q` is unknown; this operation has no query parameters.")
         );
     }
 

@@ -1,4 +1,4 @@
-//! The one body that every failure has.
+//! The body of error responses.
 
 use std::borrow::Cow;
 
@@ -12,23 +12,23 @@ use serde::Serialize;
 
 use crate::{Object, request_id};
 
-/// What is wrong with one field of the input.
+/// An error in one field of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Detail {
     /// The field: a property, its path (`scopes.0`), or a parameter.
     pub field: String,
-    /// What would be right. Never repeats what was sent.
+    /// What would be valid. Never repeats the input.
     pub message: String,
 }
 
-/// A failure as the caller sees it. It never carries a secret or an internal cause.
+/// An error as the caller sees it. It never contains a secret or an internal cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// A word that programs can match.
+    /// A machine-readable code.
     pub code: Cow<'static, str>,
-    /// A sentence for people.
+    /// A human-readable sentence.
     pub message: Cow<'static, str>,
-    /// What is wrong with which field; may be empty.
+    /// Errors by field; may be empty.
     pub details: Vec<Detail>,
 }
 
@@ -42,7 +42,7 @@ impl Problem {
         }
     }
 
-    /// Adds what is wrong with one field.
+    /// Adds an error for one field.
     #[must_use]
     pub fn with(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
         self.details.push(Detail {
@@ -89,7 +89,7 @@ impl IntoResponse for Problem {
                 details: &self.details,
             },
         };
-        // Strings and lists of strings always serialise.
+        // Serialising strings cannot fail.
         let bytes = serde_json::to_vec(&envelope).unwrap_or_default();
         Response::builder()
             .content_type(Self::CONTENT_TYPE)

@@ -1,4 +1,4 @@
-//! What never reached a handler: every failure of the framework becomes a documented answer.
+//! Requests that never reach a handler: every failure of the framework becomes a documented response.
 
 use std::{borrow::Cow, fmt};
 
@@ -14,7 +14,7 @@ use poem_openapi::{
 
 use crate::{Contract, Location, Operation, Problem, auth};
 
-/// A request that was refused before its handler ran.
+/// A request that was rejected before its handler ran.
 #[derive(Clone, Debug)]
 pub struct Rejection {
     status: StatusCode,
@@ -35,12 +35,12 @@ impl Rejection {
         }
     }
 
-    /// 403: the credentials are good, and not for this.
+    /// 403: valid credentials of the wrong kind.
     pub fn forbidden(message: &'static str) -> Self {
         Self::new(StatusCode::FORBIDDEN, Problem::new("forbidden", message))
     }
 
-    /// 403, with the challenge that names the scope which the token lacks (RFC 6750, 3.1).
+    /// 403, with the challenge that names the missing scope (RFC 6750, 3.1).
     pub fn insufficient_scope(scope: &str) -> Self {
         let message = format!("The token lacks the scope `{scope}`.");
         let challenge = format!(
@@ -61,7 +61,7 @@ impl Rejection {
         Self::new(StatusCode::BAD_REQUEST, problem)
     }
 
-    /// 422 where the operation documents it, else 400: a body that breaks its schema.
+    /// 422 if the operation documents it, else 400: a body that violates its schema.
     pub fn invalid_content(problem: Problem) -> Self {
         Self {
             content: true,
@@ -69,15 +69,15 @@ impl Rejection {
         }
     }
 
-    /// 500; the cause belongs into the log.
+    /// 500; the caller logs the cause.
     pub fn internal() -> Self {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
-            Problem::new("internal_error", "Something went wrong on our side."),
+            Problem::new("internal_error", "Internal error; quote this request id."),
         )
     }
 
-    /// What the caller is told.
+    /// The response body.
     pub(crate) fn into_problem(self) -> Problem {
         self.problem
     }
@@ -85,7 +85,7 @@ impl Rejection {
     fn not_found() -> Self {
         Self::new(
             StatusCode::NOT_FOUND,
-            Problem::new("not_found", "There is nothing at this address."),
+            Problem::new("not_found", "Not found."),
         )
     }
 
@@ -107,11 +107,11 @@ impl Rejection {
         if operation.documents(self.status.as_u16()) {
             return self;
         }
-        // The generator refuses a contract in which what the runtime checks can fail with an undocumented status.
+        // The generator rejects a contract in which a check of the runtime has no documented status.
         tracing::error!(
             operation = operation.id,
             status = self.status.as_u16(),
-            "a request was refused with an undocumented status"
+            "Request rejected with an undocumented status"
         );
         if self.status == StatusCode::BAD_REQUEST && operation.documents(404) {
             return Self::not_found();
@@ -148,12 +148,12 @@ impl IntoResponse for Rejection {
     }
 }
 
-/// The answer to everything unexpected, a panic included.
+/// The response to unexpected failures, including panics.
 pub fn internal_error_response() -> Response {
     Rejection::internal().into_response()
 }
 
-/// Turns every error that the framework or an extractor raises into the answer that the contract documents.
+/// Maps every error of the framework or an extractor to the documented response.
 pub fn catch_all(contract: &Contract, error: &poem::Error) -> Response {
     if error.is::<MethodNotAllowedError>() {
         let pattern = error.data::<PathPattern>().map_or("", |path| &path.0);
@@ -173,13 +173,13 @@ fn classify(error: &poem::Error, operation: Option<&Operation>) -> Rejection {
     if let Some(rejection) = error.downcast_ref::<Rejection>() {
         return rejection.clone();
     }
-    // The framework's own is that of a path that is not UTF-8.
+    // poem's own error is for paths that are not UTF-8.
     let is_path = error.is::<ParsePathError>() || error.is::<poem::error::ParsePathError>();
     if is_path || error.is::<NotFoundError>() {
         return Rejection::not_found();
     }
     if let Some(failed) = error.downcast_ref::<ParseParamError>() {
-        return refused_parameter(failed.name, operation);
+        return invalid_parameter(failed.name, operation);
     }
     if error.is::<ContentTypeError>() {
         return Rejection::bad_request(Problem::new(
@@ -193,29 +193,26 @@ fn classify(error: &poem::Error, operation: Option<&Operation>) -> Rejection {
             "The request is malformed.",
         ));
     }
-    tracing::error!(%error, operation = operation.map_or("none", |o| o.id), "a request failed unexpectedly");
+    tracing::error!(%error, operation = operation.map_or("none", |o| o.id), "Request failed with an internal error");
     Rejection::internal()
 }
 
-/// A parameter that cannot be read, or breaks a rule of its schema. In a path it names nothing that there is, unless the
-/// operation makes what it names and says what would be right.
-fn refused_parameter(name: &str, operation: Option<&Operation>) -> Rejection {
+/// An invalid parameter. In a path it means 404, unless the
+/// operation documents 400, as those do that create what it names.
+fn invalid_parameter(name: &str, operation: Option<&Operation>) -> Rejection {
     let parameter = operation.and_then(|operation| operation.parameter(name));
     let in_path = parameter.is_some_and(|parameter| parameter.location == Location::Path);
     if in_path && !operation.is_some_and(|operation| operation.documents(400)) {
         return Rejection::not_found();
     }
-    let rule = parameter.map_or("is not valid", |parameter| parameter.rule);
+    let rule = parameter.map_or("is invalid", |parameter| parameter.rule);
     let problem = Problem::new("invalid_request", format!("`{name}` {rule}."));
     Rejection::bad_request(problem.with(name, rule))
 }
 
 fn method_not_allowed(methods: &[&str]) -> Response {
-    let mut response = Problem::new(
-        "method_not_allowed",
-        "This address does not answer this method.",
-    )
-    .into_response();
+    let message = format!("Method not allowed; use {}.", methods.join(" or "));
+    let mut response = Problem::new("method_not_allowed", message).into_response();
     response.set_status(StatusCode::METHOD_NOT_ALLOWED);
     let mut allowed = methods.join(", ");
     if methods.contains(&Method::GET.as_str()) {

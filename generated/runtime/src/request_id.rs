@@ -6,7 +6,7 @@ tokio::task_local! {
     static REQUEST_ID: String;
 }
 
-/// Runs `future` as the handling of the request `id`: error bodies made in it carry that identifier.
+/// Runs `future` in the scope of the request `id`, which error bodies created in it carry.
 pub async fn with_request_id<F: Future>(id: String, future: F) -> F::Output {
     REQUEST_ID.scope(id, future).await
 }

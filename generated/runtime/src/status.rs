@@ -1,5 +1,5 @@
-//! The statuses as types. The response type of an operation is made, by `From`, only from those that the contract
-//! documents for it, so that answering another one does not compile.
+//! Statuses as types. The response type of an operation converts, by `From`, only from those that the contract
+//! documents for it, so that an undocumented status does not compile.
 
 use std::borrow::Cow;
 
@@ -12,12 +12,12 @@ macro_rules! status {
         pub struct $name(pub Problem);
 
         impl $name {
-            /// The failure, explained in a sentence.
+            /// The error with a message.
             pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
                 Self(Problem::new($code, message))
             }
 
-            /// Adds what is wrong with one field.
+            /// Adds an error for one field.
             #[must_use]
             pub fn with(self, field: impl Into<String>, message: impl Into<String>) -> Self {
                 Self(self.0.with(field, message))
@@ -27,17 +27,17 @@ macro_rules! status {
 }
 
 status!(
-    /// 400: the request is malformed or breaks a rule of its schema.
+    /// 400: the request is malformed or violates its schema.
     BadRequest,
     "invalid_request"
 );
 status!(
-    /// 401: credentials are needed.
+    /// 401: credentials are required.
     Unauthorized,
     "unauthenticated"
 );
 status!(
-    /// 403: it can be seen, but not changed by this caller.
+    /// 403: visible, but not allowed for this caller.
     Forbidden,
     "forbidden"
 );
@@ -47,12 +47,12 @@ status!(
     "not_found"
 );
 status!(
-    /// 409: the state forbids it.
+    /// 409: not allowed in the current state.
     Conflict,
     "conflict"
 );
 status!(
-    /// 422: the content breaks a rule.
+    /// 422: the content violates a rule.
     UnprocessableContent,
     "invalid_content"
 );
@@ -63,30 +63,30 @@ status!(
 );
 
 impl BadRequest {
-    /// A failure of one field: `message` says what would be right, as in "must not be blank".
+    /// An error in one field: `message` says what would be valid, as in "must not be blank".
     pub fn field(field: &str, message: &str) -> Self {
         Self::new(format!("`{field}` {message}.")).with(field, message)
     }
 }
 
 impl UnprocessableContent {
-    /// A failure of one field: `message` says what would be right, as in "must not be blank".
+    /// An error in one field: `message` says what would be valid, as in "must not be blank".
     pub fn field(field: &str, message: &str) -> Self {
         Self::new(format!("`{field}` {message}.")).with(field, message)
     }
 }
 
-/// 429: a quota is used up.
+/// 429: a quota is exceeded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooManyRequests {
     /// The failure.
     pub problem: Problem,
-    /// Seconds until the quota is renewed.
+    /// Seconds until the quota resets.
     pub retry_after: i64,
 }
 
 impl TooManyRequests {
-    /// The failure, explained in a sentence; `retry_after` is in seconds.
+    /// The error with a message; `retry_after` is in seconds.
     pub fn new(message: impl Into<Cow<'static, str>>, retry_after: i64) -> Self {
         Self {
             problem: Problem::new("quota_exceeded", message),
@@ -95,22 +95,22 @@ impl TooManyRequests {
     }
 }
 
-/// 500: anything unexpected. It carries no cause: [`InternalServerError::log`] writes that to the log.
+/// 500: an unexpected failure. It contains no cause: [`InternalServerError::log`] logs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InternalServerError(pub Problem);
 
 impl InternalServerError {
-    /// Writes the cause to the log, under the request's identifier, and keeps none of it.
+    /// Logs the cause, under the request's identifier, and drops it.
     pub fn log(cause: &dyn std::fmt::Display) -> Self {
-        tracing::error!(%cause, "a request failed unexpectedly");
+        tracing::error!(%cause, "Request failed with an internal error");
         Self(Rejection::internal().into_problem())
     }
 }
 
-/// 201: made.
+/// 201: created.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Created<T>(pub T);
 
-/// 207: some parts failed; each says so.
+/// 207: each part has its own outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiStatus<T>(pub T);

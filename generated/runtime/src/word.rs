@@ -1,12 +1,12 @@
 //! Enumerations of the contract.
 
-/// An enumeration, whose values are words.
+/// A string enumeration.
 pub trait Word: Sized {
-    /// The value that the contract spells `text`.
+    /// Parses the value as spelled in the contract.
     fn parse(text: &str) -> Option<Self>;
 }
 
-/// Makes a [`Word`] of an enumeration that has `parse` itself.
+/// Implements [`Word`] for an enumeration with a `parse` function.
 #[macro_export]
 macro_rules! word {
     ($enumeration:ident) => {

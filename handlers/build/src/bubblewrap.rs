@@ -1,19 +1,19 @@
-//! How bubblewrap is called.
+//! The arguments of bubblewrap.
 
 use std::{
     ffi::{OsStr, OsString},
     path::{Path, PathBuf},
 };
 
-/// Which folders a build sees, and how.
+/// The directories that a build sees.
 pub(super) struct View<'a> {
-    /// May be written.
+    /// Writable.
     pub(super) root: &'a Path,
-    /// May be written; its `tmp` also stands for `/tmp`.
+    /// Writable; its `tmp` is mounted as `/tmp`.
     pub(super) home: &'a Path,
-    /// Are empty.
+    /// Appear empty.
     pub(super) hidden: &'a [PathBuf],
-    /// Is seen even where it lies in a folder that is hidden.
+    /// Visible even inside a hidden directory.
     pub(super) program: Option<&'a Path>,
 }
 
@@ -22,7 +22,7 @@ pub(super) fn arguments(view: &View<'_>) -> Vec<OsString> {
     let temporary = view.home.join("tmp");
     let mut arguments: Vec<OsString> = [
         "--die-with-parent",
-        // Its own terminal session: no keys can be pressed on the service's.
+        // A terminal session of its own: it cannot inject input into the service's.
         "--new-session",
         "--unshare-pid",
         "--unshare-ipc",
@@ -39,7 +39,7 @@ pub(super) fn arguments(view: &View<'_>) -> Vec<OsString> {
     .map(OsString::from)
     .into();
     let mut add = |words: &[&OsStr]| arguments.extend(words.iter().map(OsString::from));
-    // Not a tmpfs, which would take memory that no limit counts.
+    // Not a tmpfs, whose memory no limit counts.
     add(&["--bind".as_ref(), temporary.as_ref(), "/tmp".as_ref()]);
     for hidden in view
         .hidden
@@ -52,7 +52,7 @@ pub(super) fn arguments(view: &View<'_>) -> Vec<OsString> {
             add(&["--ro-bind".as_ref(), "/dev/null".as_ref(), hidden.as_ref()]);
         }
     }
-    // Last, so that they are seen wherever they lie.
+    // Last, so that they are visible wherever they are.
     for own in [view.root, view.home] {
         add(&["--bind".as_ref(), own.as_ref(), own.as_ref()]);
     }

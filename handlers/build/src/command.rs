@@ -1,4 +1,4 @@
-//! The command of a build, with what stands around it.
+//! The command line of a build: wrapper, environment, sandbox.
 
 use std::{
     env, fs,
@@ -14,35 +14,35 @@ use super::{
     bubblewrap::{self, View},
 };
 
-/// The variable that every process of a build inherits, by which those that leave its group are found.
+/// The environment variable by which processes that left the build's process group are found.
 pub(super) const MARKER: &str = "CATALOG_BUILD";
 
-/// Sets what limits the shell knows, then becomes the command. The processes are `-u` in some shells and `-p` in others;
-/// a shell that refuses a limit still builds: the other limits do not depend on it.
+/// Sets resource limits, then executes the command. The process limit is `-u` in some shells and `-p` in others;
+/// a shell that rejects a limit still builds: the other limits do not depend on it.
 const WRAPPER: &str = r#"{ ulimit -c 0; ulimit -f "$1"; ulimit -u "$2" || ulimit -p "$2"; } 2>/dev/null; shift 2; exec "$@""#;
 const SHELL: &str = "/bin/sh";
 /// The unit of `ulimit -f`.
 const BLOCK: u64 = 512;
 
-/// What is run where.
-pub(super) struct Plan<'a> {
+/// What to run, and where.
+pub(super) struct CommandSpec<'a> {
     pub(super) words: &'a [String],
     pub(super) sandbox: Option<Sandbox>,
     pub(super) hidden: &'a [PathBuf],
     pub(super) limits: &'a Limits,
     /// Absolute.
     pub(super) root: &'a Path,
-    /// Absolute; has a folder `tmp`.
+    /// Absolute; has a directory `tmp`.
     pub(super) home: &'a Path,
-    /// Whose processes they are.
+    /// The value of [`MARKER`] for this build.
     pub(super) marker: &'a str,
 }
 
-impl Plan<'_> {
-    /// The command, not yet started. Says what is missing before anything runs.
+impl CommandSpec<'_> {
+    /// The command, not yet started; fails early if an executable is missing.
     pub(super) fn command(&self) -> Result<Command, BuildError> {
         let Some((name, arguments)) = self.words.split_first() else {
-            return Err(cannot_start("none is configured"));
+            return Err(cannot_start("builder.command is not set"));
         };
         let program = find(name).map_err(cannot_start)?;
         let mut command = match self.sandbox {
@@ -50,7 +50,7 @@ impl Plan<'_> {
             Some(Sandbox::Bubblewrap) => {
                 let bwrap = find("bwrap").map_err(|_| {
                     cannot_start(
-                        "the sandbox bwrap is not installed; install the package bubblewrap, or unset builder.sandbox",
+                        "bwrap is not installed; install the package bubblewrap, or unset builder.sandbox",
                     )
                 })?;
                 let mut command = Command::new(bwrap);
@@ -89,11 +89,11 @@ impl Plan<'_> {
 }
 
 pub(super) fn cannot_start(why: impl std::fmt::Display) -> BuildError {
-    BuildError::failed(format!("cannot start the command: {why}"))
+    BuildError::failed(format!("cannot start the build command: {why}"))
 }
 
-/// The executable that a name stands for: below the service's working directory if it has a slash, else in `PATH`. Not
-/// below the project's root, which would let a project replace the command.
+/// Resolves an executable: relative to the service's working directory if it has a slash, else in `PATH`. Not
+/// relative to the project's root, which would let a project replace the command.
 fn find(name: &str) -> Result<PathBuf, String> {
     if name.contains('/') {
         let path = absolute(name).map_err(|error| format!("{name}: {error}"))?;
@@ -108,7 +108,7 @@ fn find(name: &str) -> Result<PathBuf, String> {
         .filter(|folder| folder.is_absolute())
         .map(|folder| folder.join(name))
         .find(|path| fs::metadata(path).is_ok_and(|found| is_executable(&found)))
-        .ok_or_else(|| format!("{name} is not found in PATH"))
+        .ok_or_else(|| format!("{name} not found in PATH"))
 }
 
 fn is_executable(found: &fs::Metadata) -> bool {

@@ -1,4 +1,4 @@
-//! How much a build leaves on the disk.
+//! The disk usage of a build.
 
 use std::{
     collections::HashSet,
@@ -10,32 +10,32 @@ use std::{
 
 use tokio::task::spawn_blocking;
 
-use super::{BuildError, limits::amount};
+use super::{BuildError, limits::format_bytes};
 
-const PAUSE: Duration = Duration::from_secs(1);
-/// What a file takes beside its content, so that millions of empty ones count.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// Overhead per file, so that millions of empty ones count.
 const PER_FILE: u64 = 512;
 
-/// Two folders that one limit holds for.
+/// Two directories with a common limit.
 #[derive(Debug, Clone)]
-pub(super) struct Folders {
+pub(super) struct DiskUsage {
     pub(super) root: PathBuf,
     pub(super) home: PathBuf,
     pub(super) limit: u64,
 }
 
-/// Why a size is not good.
-enum Unfit {
-    Over,
-    /// What cannot be looked into may be of any size.
-    Hidden(PathBuf),
+/// Why a measurement failed.
+enum DiskError {
+    LimitExceeded,
+    /// A directory that cannot be read may hold anything.
+    Unreadable(PathBuf),
 }
 
-impl Folders {
-    /// Measures once a second; returns what is wrong as soon as something is.
+impl DiskUsage {
+    /// Measures once a second; returns the first error.
     pub(super) async fn watch(&self) -> BuildError {
         loop {
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(INTERVAL).await;
             if let Err(error) = self.check().await {
                 return error;
             }
@@ -48,27 +48,28 @@ impl Folders {
         let measured = spawn_blocking(move || folders.measure())
             .await
             .map_err(io::Error::other)?;
-        measured.map_err(|unfit| {
-            BuildError::failed(match unfit {
-                Unfit::Over => format!("more than {} of disk used", amount(self.limit)),
-                Unfit::Hidden(path) => format!(
-                    "it made a folder that cannot be measured: {}",
-                    self.name(&path)
-                ),
+        measured.map_err(|error| {
+            BuildError::failed(match error {
+                DiskError::LimitExceeded => {
+                    format!("disk limit of {} exceeded", format_bytes(self.limit))
+                }
+                DiskError::Unreadable(path) => {
+                    format!("unreadable directory: {}", self.name(&path))
+                }
             })
         })
     }
 
-    fn measure(&self) -> Result<(), Unfit> {
+    fn measure(&self) -> Result<(), DiskError> {
         let mut total: u64 = 0;
-        // A file of several names is one file.
+        // Hard links count once.
         let mut seen = HashSet::new();
         let mut folders = vec![self.root.clone(), self.home.clone()];
         while let Some(folder) = folders.pop() {
             let entries = match fs::read_dir(&folder) {
                 Ok(entries) => entries,
                 Err(error) => {
-                    unless_gone(&error, &folder)?;
+                    ignore_missing(&error, &folder)?;
                     continue;
                 }
             };
@@ -76,7 +77,7 @@ impl Folders {
                 let found = match entry.metadata() {
                     Ok(found) => found,
                     Err(error) => {
-                        unless_gone(&error, &folder)?;
+                        ignore_missing(&error, &folder)?;
                         continue;
                     }
                 };
@@ -87,14 +88,14 @@ impl Folders {
                 }
                 total = total.saturating_add(found.blocks().saturating_mul(512) + PER_FILE);
                 if total > self.limit {
-                    return Err(Unfit::Over);
+                    return Err(DiskError::LimitExceeded);
                 }
             }
         }
         Ok(())
     }
 
-    /// A path as the build knows it, cut: one that cannot be measured may be very long.
+    /// A path relative to the build's directories, truncated: an unreadable one may be very long.
     fn name(&self, path: &Path) -> String {
         let inner = path
             .strip_prefix(&self.root)
@@ -104,11 +105,11 @@ impl Folders {
     }
 }
 
-/// A build makes and removes files while it is measured: what is gone takes no space.
-fn unless_gone(error: &io::Error, folder: &Path) -> Result<(), Unfit> {
+/// A build creates and removes files while it is measured: what is gone takes no space.
+fn ignore_missing(error: &io::Error, folder: &Path) -> Result<(), DiskError> {
     match error.kind() {
         io::ErrorKind::PermissionDenied | io::ErrorKind::InvalidFilename => {
-            Err(Unfit::Hidden(folder.to_owned()))
+            Err(DiskError::Unreadable(folder.to_owned()))
         }
         _ => Ok(()),
     }

@@ -5,14 +5,14 @@ use std::{io, process::ExitStatus};
 /// A build that did not succeed.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// The build is to blame, or the command; a reason for those who wait for it, without a full stop.
+    /// The build or its command failed; a reason for the user, without a full stop.
     #[error("{0}")]
     Failed(String),
-    /// The caller asked it to stop.
+    /// The caller cancelled it.
     #[error("the build was stopped")]
     Stopped,
-    /// This service could not do its part.
-    #[error("the build cannot be run: {0}")]
+    /// An I/O error of this service.
+    #[error("cannot run the build: {0}")]
     Io(#[from] io::Error),
 }
 
@@ -21,7 +21,7 @@ impl BuildError {
         Self::Failed(reason.into())
     }
 
-    /// Success, or what the status says.
+    /// Success, or the exit status as an error.
     pub(super) fn of(status: ExitStatus) -> Result<(), Self> {
         use std::os::unix::process::ExitStatusExt;
 

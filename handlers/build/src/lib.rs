@@ -1,19 +1,19 @@
-//! Building what people submit: archives unpacked and commands run, contained.
+//! Builds of submitted projects: unpacks archives and runs build commands, contained.
 //!
-//! * [`unpack()`]: a repository's archive, into a folder and not beside it.
-//! * [`Builder`]: runs the configured command with limits, hands on its output, and leaves no process behind.
+//! * [`unpack()`]: unpacks a repository's archive, never outside the target directory.
+//! * [`Builder`]: runs the configured command within limits, forwards its output, and leaves no process behind.
 //!
-//! What is built here was written by anyone. Nothing in it is trusted: not the names in an archive, not its sizes, not
-//! that a process ends when its parent does. Knows no HTTP, no database and no store.
+//! All input is untrusted: the names and sizes in an archive, and that
+//! a process ends when its parent does. Knows no HTTP, no database and no store.
 
 mod bubblewrap;
 mod command;
 mod disk;
 mod error;
-mod leftovers;
 mod limits;
 mod line;
 mod output;
+mod processes;
 mod run;
 mod sandbox;
 mod unpack;

@@ -1,21 +1,21 @@
-//! What a build may use.
+//! Resource limits of a build.
 
 use std::time::Duration;
 
 const MEBIBYTE: u64 = 1024 * 1024;
 
-/// What one build may use at most.
+/// Resource limits of one build.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
-    /// From start to end, the last line read included.
+    /// From the start until the last line was read.
     pub time: Duration,
     /// Both streams together.
     pub output_bytes: u64,
-    /// What lies in the project's folder and the home folder at any time; also the size of any one file.
+    /// Disk usage of the project and home directories at any time; also the largest file.
     pub disk_bytes: u64,
-    /// An archive, unpacked.
+    /// The unpacked archive.
     pub archive_bytes: u64,
-    /// Files, folders and links in an archive.
+    /// Files, directories and links in an archive.
     pub entries: usize,
     /// Processes and threads of the service's user while it builds, where the system counts them: not for root.
     pub processes: u32,
@@ -34,8 +34,8 @@ impl Default for Limits {
     }
 }
 
-/// A number of bytes for people.
-pub(super) fn amount(bytes: u64) -> String {
+/// Formats a number of bytes.
+pub(super) fn format_bytes(bytes: u64) -> String {
     if bytes >= MEBIBYTE && bytes.is_multiple_of(MEBIBYTE) {
         format!("{} MiB", bytes / MEBIBYTE)
     } else {

@@ -1,14 +1,14 @@
 //! Lines of output.
 
-/// Bytes of a message at most; a longer line becomes several.
+/// Largest message in bytes; a longer line is split.
 const LONGEST: usize = 4096;
 
-/// One line that a build wrote.
+/// One line of output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// Where.
+    /// The stream it was written to.
     pub stream: Stream,
-    /// At most 4096 bytes, without control characters but tab.
+    /// At most 4096 bytes, without control characters except tab.
     pub message: String,
 }
 
@@ -21,11 +21,11 @@ pub enum Stream {
     Stderr,
 }
 
-/// Makes lines of bytes.
+/// Splits bytes into lines.
 #[derive(Default)]
 pub(super) struct Splitter {
     held: Vec<u8>,
-    /// A carriage return has just ended a line: a line feed after it belongs to it.
+    /// A carriage return has just ended a line: a line feed after it is part of the line ending.
     returned: bool,
 }
 
@@ -37,7 +37,7 @@ impl Splitter {
             match byte {
                 b'\n' if self.returned => self.returned = false,
                 b'\n' => self.end(&mut lines),
-                // Progress is written over itself: each state of it becomes a line.
+                // Progress bars overwrite their line: each state becomes a line.
                 b'\r' => {
                     if !self.held.is_empty() {
                         self.end(&mut lines);
@@ -56,7 +56,7 @@ impl Splitter {
         lines
     }
 
-    /// What is left of a line that did not end.
+    /// The rest, if the last line has no end.
     pub(super) fn finish(mut self) -> Vec<String> {
         let mut lines = Vec::new();
         if !self.held.is_empty() {
@@ -70,7 +70,7 @@ impl Splitter {
         self.held.clear();
     }
 
-    /// Ends a line that is too long, between two characters.
+    /// Splits a line that is too long at a character boundary.
     fn cut(&mut self, lines: &mut Vec<String>) {
         let is_inner = |at: usize| self.held[at] & 0b1100_0000 == 0b1000_0000;
         let at = (LONGEST - 3..=LONGEST)
@@ -85,7 +85,7 @@ impl Splitter {
 
 fn add(bytes: &[u8], lines: &mut Vec<String>) {
     let mut message = cleaned(&String::from_utf8_lossy(bytes));
-    // What replaces an invalid byte is longer than the byte.
+    // The replacement character is longer than an invalid byte.
     while message.len() > LONGEST {
         let at = (LONGEST - 3..=LONGEST)
             .rev()
@@ -97,7 +97,7 @@ fn add(bytes: &[u8], lines: &mut Vec<String>) {
     lines.push(message);
 }
 
-/// Without control characters, and without the sequences that colour and move on a terminal.
+/// Removes control characters and terminal escape sequences.
 fn cleaned(text: &str) -> String {
     let mut cleaned = String::with_capacity(text.len());
     let mut rest = text;
@@ -112,7 +112,7 @@ fn cleaned(text: &str) -> String {
     cleaned
 }
 
-/// The text after an escape sequence, whose escape has been read; one that does not end is text.
+/// The text after an escape sequence, whose escape has been read; an unterminated one is kept.
 fn after_sequence(text: &str) -> &str {
     if let Some(parameters) = text.strip_prefix('[') {
         let rest = parameters.trim_start_matches(|character| matches!(character, ' '..='?'));
@@ -120,7 +120,7 @@ fn after_sequence(text: &str) -> &str {
             .strip_prefix(|character| matches!(character, '@'..='~'))
             .unwrap_or(rest);
     }
-    // A title or a link, which a bell or another escape and a backslash end.
+    // A title or a link, terminated by BEL or ESC backslash.
     if let Some(title) = text.strip_prefix(']')
         && let Some(end) = title.find(['\u{7}', '\u{1b}'])
     {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_lines_at_feeds_and_returns() {
+    fn splits_at_line_feeds_and_carriage_returns() {
         assert_eq!(lines(&[b"a\n\nb"]), ["a", "", "b"]);
         assert_eq!(
             lines(&[b"a\r", b"\nb\r\n", b"\r\nc\n"]),
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_text_alone() {
+    fn strips_escape_sequences() {
         assert_eq!(lines(&[b"\x1b[1;32mok\x1b[0m\tx\0\x07\x08\x1b"]), ["ok\tx"]);
         assert_eq!(
             lines(&[b"\x1b]8;;http://x\x1b\\link\x1b]0;t\x07.\n"]),
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_long_lines_between_characters() {
+    fn splits_long_lines_at_character_boundaries() {
         let text = format!("a{}", "\u{20ac}".repeat(3000));
         let cut = lines(&[text.as_bytes()]);
         assert!(cut.iter().all(|line| line.len() <= LONGEST));

@@ -1,4 +1,4 @@
-//! Reading what a build writes.
+//! Reading the output of a build.
 
 use std::{
     sync::atomic::{AtomicU64, Ordering},
@@ -13,14 +13,14 @@ use tokio_util::sync::CancellationToken;
 
 use super::line::{Line, Splitter, Stream};
 
-const PIECE: usize = 16 * 1024;
-/// How long a stream may stay open after the build ended: a process that could not be found may hold it.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+const BUFFER_BYTES: usize = 16 * 1024;
+/// How long a stream may stay open after the build has ended: an undetected process may hold it.
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// What the two streams of a build share.
+/// The state shared by the two streams of a build.
 pub(super) struct Output {
     left: AtomicU64,
-    flooded: CancellationToken,
+    exceeded: CancellationToken,
     ended: CancellationToken,
 }
 
@@ -28,27 +28,27 @@ impl Output {
     pub(super) fn new(limit: u64) -> Self {
         Self {
             left: AtomicU64::new(limit),
-            flooded: CancellationToken::new(),
+            exceeded: CancellationToken::new(),
             ended: CancellationToken::new(),
         }
     }
 
-    /// Waits until more was written than allowed.
-    pub(super) async fn flooded(&self) {
-        self.flooded.cancelled().await;
+    /// Waits until the limit is exceeded.
+    pub(super) async fn exceeded(&self) {
+        self.exceeded.cancelled().await;
     }
 
-    pub(super) fn is_flooded(&self) -> bool {
-        self.flooded.is_cancelled()
+    pub(super) fn is_exceeded(&self) -> bool {
+        self.exceeded.is_cancelled()
     }
 
-    /// No process is left: what the pipes still hold is all there will be.
+    /// No process is left: only buffered output remains.
     pub(super) fn end(&self) {
         self.ended.cancel();
     }
 
-    /// Hands on the lines of a stream until it ends or there are too many bytes. Where nobody takes lines any more, it
-    /// still reads, so that the build does not wait for them.
+    /// Forwards the lines of a stream until it ends or the limit is exceeded. If the receiver is gone, it
+    /// keeps reading, so that the build does not block.
     pub(super) async fn forward(
         &self,
         mut pipe: impl AsyncRead + Unpin,
@@ -56,20 +56,20 @@ impl Output {
         lines: mpsc::Sender<Line>,
     ) {
         let mut splitter = Splitter::default();
-        let mut piece = vec![0; PIECE];
+        let mut piece = vec![0; BUFFER_BYTES];
         loop {
             let read = tokio::select! {
                 biased;
                 read = pipe.read(&mut piece) => read.unwrap_or(0),
-                () = self.silence() => 0,
+                () = self.drain_timeout() => 0,
             };
             if read == 0 {
                 break;
             }
             let allowed = self.take(read);
             if allowed < read {
-                // Said first: whoever takes the lines may be slow, and the build is to end now.
-                self.flooded.cancel();
+                // Signalled first: the receiver may be slow, and the build is to end now.
+                self.exceeded.cancel();
             }
             send(splitter.push(&piece[..allowed]), stream, &lines).await;
             if allowed < read {
@@ -79,9 +79,9 @@ impl Output {
         send(splitter.finish(), stream, &lines).await;
     }
 
-    async fn silence(&self) {
+    async fn drain_timeout(&self) {
         self.ended.cancelled().await;
-        tokio::time::sleep(LAST_WORDS).await;
+        tokio::time::sleep(DRAIN_TIMEOUT).await;
     }
 
     /// How many of these bytes are within the limit.

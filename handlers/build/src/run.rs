@@ -17,15 +17,15 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     BuildError, Limits, Line, Sandbox, Stream,
-    command::{Plan, cannot_start},
-    disk::Folders,
-    leftovers::Leftovers,
-    limits::amount,
+    command::{CommandSpec, cannot_start},
+    disk::DiskUsage,
+    limits::format_bytes,
     output::Output,
+    processes::ProcessGroup,
 };
-/// How long lines may still be handed on after a build that had to be ended.
-const LAST_LINES: Duration = Duration::from_millis(250);
-/// How long a killed process may take to be gone.
+/// How long remaining output is forwarded after a build was killed.
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(250);
+/// How long a killed process may take to exit.
 const KILL_GRACE: Duration = Duration::from_millis(500);
 
 /// Runs builds, one at a time or several.
@@ -48,18 +48,18 @@ impl Builder {
         }
     }
 
-    /// Files and folders that a sandbox shows empty, beside those hidden before; those that do not exist are skipped.
+    /// Adds files and directories that appear empty in the sandbox; missing ones are skipped.
     #[must_use]
     pub fn hiding(mut self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
         self.hidden.extend(paths);
         self
     }
 
-    /// Runs the command in `root`, with `home` as its home, and hands on its output line by line, in order for each of the
-    /// two streams. Returns when the last line was taken; nothing that was started is left then, whatever the outcome. A
-    /// taker that is slow slows the build down, and the time limit holds for both.
+    /// Runs the command in `root`, with `home` as its home, and forwards its output line by line, in order for each of the
+    /// two streams. Returns when the last line was received; no process is left then, whatever the outcome. A
+    /// slow receiver slows the build down; the time limit includes it.
     ///
-    /// `home` marks the processes of this run, and must be a folder of its own for each.
+    /// `home` marks the processes of this run, and must be unique to it.
     pub async fn run(
         &self,
         root: &Path,
@@ -74,7 +74,7 @@ impl Builder {
         let home = fs::canonicalize(home).await?;
         fs::create_dir_all(home.join("tmp")).await?;
         let marker = home.display().to_string();
-        let mut child = Plan {
+        let mut child = CommandSpec {
             words: &self.command,
             sandbox: self.sandbox,
             hidden: &self.hidden,
@@ -86,14 +86,14 @@ impl Builder {
         .command()?
         .spawn()
         .map_err(cannot_start)?;
-        let leftovers = Leftovers::new(child.id(), &marker);
+        let processes = ProcessGroup::new(child.id(), &marker);
         let output = Arc::new(Output::new(self.limits.output_bytes));
         let running = Running {
             readers: read(&mut child, &output, lines),
             child,
-            leftovers,
+            processes,
             output,
-            folders: Folders {
+            folders: DiskUsage {
                 root,
                 home,
                 limit: self.limits.disk_bytes,
@@ -103,65 +103,65 @@ impl Builder {
     }
 }
 
-/// A build under way.
+/// A running build.
 struct Running {
-    // Dropped in this order: the processes are looked for while their leader is still known.
-    leftovers: Leftovers,
+    // Dropped in this order: the processes are killed while their leader is still known.
+    processes: ProcessGroup,
     child: Child,
     readers: JoinSet<()>,
     output: Arc<Output>,
-    folders: Folders,
+    folders: DiskUsage,
 }
 
 impl Running {
     async fn finish(mut self, limits: &Limits, stop: &CancellationToken) -> Result<(), BuildError> {
         let mut timer = pin!(time::sleep(limits.time));
-        let too_long = || {
+        let timed_out = || {
             let seconds = limits.time.as_secs_f64();
             BuildError::failed(format!("timed out after {seconds} s"))
         };
         let ended: Result<ExitStatus, BuildError> = tokio::select! {
             biased;
             () = stop.cancelled() => Err(BuildError::Stopped),
-            () = &mut timer => Err(too_long()),
-            () = self.output.flooded() => Err(too_much(limits)),
+            () = &mut timer => Err(timed_out()),
+            () = self.output.exceeded() => Err(output_limit_exceeded(limits)),
             error = self.folders.watch() => Err(error),
             status = self.child.wait() => status.map_err(BuildError::from),
         };
-        self.leftovers.end().await;
+        self.processes.end().await;
         self.output.end();
         let status = match ended {
             Ok(status) => status,
             Err(error) => {
-                self.give_up().await;
+                self.kill().await;
                 return Err(error);
             }
         };
         tokio::select! {
             biased;
             () = stop.cancelled() => return Err(BuildError::Stopped),
-            () = &mut timer => return Err(too_long()),
+            () = &mut timer => return Err(timed_out()),
             read = finish_readers(&mut self.readers) => read?,
         }
-        if self.output.is_flooded() {
-            return Err(too_much(limits));
+        if self.output.is_exceeded() {
+            return Err(output_limit_exceeded(limits));
         }
-        // A build may fill the disk and end before it is measured.
+        // A build may fill the disk and end between two measurements.
         tokio::select! {
             biased;
             () = stop.cancelled() => return Err(BuildError::Stopped),
-            () = &mut timer => return Err(too_long()),
+            () = &mut timer => return Err(timed_out()),
             measured = self.folders.check() => measured?,
         }
         BuildError::of(status)
     }
 
-    /// Takes leave of a build that was ended, without waiting for long.
-    async fn give_up(&mut self) {
+    /// Waits briefly for a killed build and its last output.
+    async fn kill(&mut self) {
         let gone = time::timeout(KILL_GRACE, self.child.wait());
-        let read = time::timeout(LAST_LINES, finish_readers(&mut self.readers));
+        let read = time::timeout(DRAIN_TIMEOUT, finish_readers(&mut self.readers));
         if let (Err(_), _) = tokio::join!(gone, read) {
-            tracing::warn!("The command of a build does not end");
+            tracing::warn!("The build command survives SIGKILL");
         }
     }
 }
@@ -186,7 +186,7 @@ async fn finish_readers(readers: &mut JoinSet<()>) -> Result<(), BuildError> {
     Ok(())
 }
 
-fn too_much(limits: &Limits) -> BuildError {
-    let limit = amount(limits.output_bytes);
-    BuildError::failed(format!("more than {limit} of output"))
+fn output_limit_exceeded(limits: &Limits) -> BuildError {
+    let limit = format_bytes(limits.output_bytes);
+    BuildError::failed(format!("output limit of {limit} exceeded"))
 }

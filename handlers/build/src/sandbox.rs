@@ -1,9 +1,9 @@
-//! What may stand around a build.
+//! Sandboxes for builds.
 
-/// A program that keeps a build from what it has no business with.
+/// A program that isolates a build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sandbox {
-    /// `bwrap` of the package bubblewrap: the file system is read-only but for the build's own folders, and all of its
-    /// processes end with it. The network stays: builds fetch what they depend on.
+    /// `bwrap` of the package bubblewrap: the file system is read-only except the build's own directories, and all of its
+    /// processes end with it. The network stays available: builds fetch dependencies.
     Bubblewrap,
 }

@@ -1,13 +1,13 @@
-//! A point at which a request is held, so that a test can act at a moment that it knows.
+//! A breakpoint that holds a request, so that a test can act at a defined point.
 
 use tokio::sync::watch;
 
 /// When a request is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
-    /// It has arrived, and nothing of it is done.
+    /// It has arrived, and is not yet processed.
     Received,
-    /// All of it is done, and its answer is not sent.
+    /// It was processed, and the response is not yet sent.
     Done,
 }
 
@@ -20,11 +20,11 @@ pub struct Breakpoint {
 #[derive(Debug, Default)]
 struct State {
     armed: Option<Point>,
-    /// How many requests were held so far, and how many of them are no longer.
+    /// How many requests were held so far, and how many of those were released.
     held: u64,
     left: u64,
-    /// Whether those that are no longer held were broken off.
-    is_cut: bool,
+    /// Whether the released ones were aborted.
+    is_aborted: bool,
 }
 
 #[derive(Debug)]
@@ -43,8 +43,8 @@ impl Default for Breakpoint {
 }
 
 impl Breakpoint {
-    /// Holds the request that comes after `skip` others from now on, counting those whose method and path
-    /// (`DELETE /exchange/…`) contain `target`. One that is held goes on.
+    /// Holds the next request after `skip` others, counting those whose method and path
+    /// (`DELETE /exchange/…`) contain `target`. Releases a held one.
     pub fn arm(&self, moment: Moment, target: &str, skip: usize) {
         let target = target.to_owned();
         self.leave(
@@ -64,25 +64,25 @@ impl Breakpoint {
         let _ = state.wait_for(|state| state.held > state.left).await;
     }
 
-    /// Lets the request go on, and holds none any more.
+    /// Releases the request and disarms.
     pub fn release(&self) {
         self.leave(false, None);
     }
 
-    /// Breaks the request off where it is, and holds none any more.
+    /// Aborts the request and disarms.
     pub fn cut(&self) {
         self.leave(true, None);
     }
 
-    fn leave(&self, is_cut: bool, armed: Option<Point>) {
+    fn leave(&self, is_aborted: bool, armed: Option<Point>) {
         self.state.send_modify(|state| {
             state.armed = armed;
             state.left = state.held;
-            state.is_cut = is_cut;
+            state.is_aborted = is_aborted;
         });
     }
 
-    /// Holds the request where it is the one; false where it is to be broken off.
+    /// Holds the request if it matches; `false` if it is to be aborted.
     pub(crate) async fn pass(&self, at: Moment, method: &str, path: &str) -> bool {
         let mut number = None;
         self.state.send_if_modified(|state| {
@@ -106,7 +106,7 @@ impl Breakpoint {
         };
         let mut state = self.state.subscribe();
         let left = state.wait_for(|state| state.left >= number).await;
-        left.is_ok_and(|state| !state.is_cut)
+        left.is_ok_and(|state| !state.is_aborted)
     }
 }
 
@@ -119,25 +119,25 @@ mod tests {
     const PATH: &str = "/exchange";
 
     #[tokio::test]
-    async fn one_request_is_held() {
+    async fn holds_one_request() {
         let breakpoint = Arc::new(Breakpoint::default());
         assert!(breakpoint.pass(Moment::Received, "GET", PATH).await);
         breakpoint.arm(Moment::Done, "GET /ex", 1);
         assert!(breakpoint.pass(Moment::Received, "GET", PATH).await);
         assert!(breakpoint.pass(Moment::Done, "PUT", PATH).await);
         assert!(breakpoint.pass(Moment::Done, "GET", PATH).await);
-        for is_cut in [false, true] {
+        for is_aborted in [false, true] {
             let held = Arc::clone(&breakpoint);
             let held = tokio::spawn(async move { held.pass(Moment::Done, "GET", PATH).await });
             breakpoint.reached().await;
             assert!(breakpoint.pass(Moment::Done, "GET", PATH).await);
             assert!(!held.is_finished());
-            if is_cut {
+            if is_aborted {
                 breakpoint.cut();
             } else {
                 breakpoint.arm(Moment::Done, "", 0);
             }
-            assert_eq!(held.await.expect("the request"), !is_cut);
+            assert_eq!(held.await.expect("the request"), !is_aborted);
         }
     }
 }

@@ -1,10 +1,10 @@
-//! The systems outside of the service as HTTP servers on the loopback interface, for tests and for `catalog sandbox`.
+//! The external systems as HTTP servers on the loopback interface, for tests and for `catalog sandbox`.
 //!
 //! * [`sourcehost`]: a source host with repositories.
 //! * [`platform`]: the platform that policies and rulesets are published to.
 //!
-//! They share no code with the clients of this service: what a client and an emulator misunderstand alike would pass every
-//! test. Both can be told to misbehave, and to hold a request ([`Breakpoint`]).
+//! They share no code with the clients of this service: a misunderstanding that both share would pass every
+//! test. Both can inject faults, and hold a request ([`Breakpoint`]).
 
 mod breakpoint;
 pub mod platform;

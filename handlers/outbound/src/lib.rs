@@ -1,7 +1,7 @@
-//! Requests to outside systems: what every HTTP client of this service shares.
+//! Shared parts of the HTTP clients of this service.
 //!
-//! Timeouts, the `User-Agent`, the redirect policy, bounded bodies, the pauses between retries, and errors that carry
-//! neither an address nor a body, so that they may be logged and shown. What an answer means is the client's business.
+//! Timeouts, `User-Agent`, redirect policy, bounded bodies, retry back-off, and errors that carry
+//! neither a URL nor a body, so that they may be logged and shown. Interpreting responses is up to each client.
 
 #[cfg(test)]
 mod tests;
@@ -16,27 +16,27 @@ use reqwest::{
     redirect::Policy,
 };
 
-/// How this service names itself.
+/// The `User-Agent` of this service.
 pub const USER_AGENT: &str = concat!("policy-catalog/", env!("CARGO_PKG_VERSION"));
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-const FIRST_PAUSE: Duration = Duration::from_millis(100);
+const INITIAL_BACKOFF: Duration = Duration::from_millis(100);
 const MAX_REDIRECTS: usize = 5;
 
-/// What is done with an answer that points elsewhere.
+/// The redirect policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Redirects {
-    /// It is the answer. For requests that carry credentials, and for hosts that must not choose the next address.
+    /// Return the redirect response. For requests with credentials, and for hosts that must not choose the next URL.
     Return,
-    /// It is followed, at most 5 times.
+    /// Follow at most 5 redirects.
     Follow,
 }
 
-/// A request that got no answer, or not all of one.
+/// A request without a complete response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TransportError {
-    /// It took longer than allowed.
-    #[error("no answer in time")]
+    /// A timeout expired.
+    #[error("the request timed out")]
     Timeout,
     /// No connection could be made, or it broke.
     #[error("the connection failed")]
@@ -44,7 +44,7 @@ pub enum TransportError {
 }
 
 impl From<reqwest::Error> for TransportError {
-    /// Keeps the kind alone: the client's own error holds the address.
+    /// Keeps only the kind: the original error contains the URL.
     fn from(error: reqwest::Error) -> Self {
         if error.is_timeout() {
             Self::Timeout
@@ -54,26 +54,26 @@ impl From<reqwest::Error> for TransportError {
     }
 }
 
-/// A body that was not read to its end.
+/// A body that could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BodyError {
-    /// It has more bytes than the caller takes.
-    #[error("the answer is too large")]
+    /// It exceeds the caller's limit.
+    #[error("the response is too large")]
     TooLarge,
-    /// It did not arrive.
+    /// The transfer failed.
     #[error(transparent)]
     Transport(#[from] TransportError),
 }
 
-/// A client with its own connection pool; every client of this service is made here, because here the cryptography of its
-/// TLS is chosen. `timeout` is the longest time for one request, its body included; a request may
-/// have another. Fails where the TLS roots of the system cannot be used.
+/// Creates a client with its own connection pool. All clients of this service are created here, where the TLS crypto
+/// provider is installed. `timeout` is the default for one request, body included; a request may
+/// override it. Fails if the TLS roots of the system cannot be loaded.
 pub fn client(timeout: Duration, redirects: Redirects) -> reqwest::Result<Client> {
     let redirects = match redirects {
         Redirects::Return => Policy::none(),
         Redirects::Follow => Policy::limited(MAX_REDIRECTS),
     };
-    // The process has one provider of cryptography for TLS; that another call was first is fine.
+    // There is one crypto provider per process; an error means that it is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::builder()
         .user_agent(USER_AGENT)
@@ -83,15 +83,15 @@ pub fn client(timeout: Duration, redirects: Redirects) -> reqwest::Result<Client
         .build()
 }
 
-/// The pauses between the attempts of a request that may be repeated: from 100 ms on, doubled each time, with jitter.
+/// Exponential back-off between the attempts of an idempotent request: from 100 ms, doubled each time, with jitter.
 pub fn backoff(max_retries: usize) -> ExponentialBuilder {
     ExponentialBuilder::default()
-        .with_min_delay(FIRST_PAUSE)
+        .with_min_delay(INITIAL_BACKOFF)
         .with_max_times(max_retries)
         .with_jitter()
 }
 
-/// The body of an answer, if it has at most `limit` bytes; no more than those are held in memory.
+/// Reads the body of a response of at most `limit` bytes; no more is held in memory.
 pub async fn read_body(mut response: Response, limit: usize) -> Result<Bytes, BodyError> {
     let mut body = BytesMut::new();
     while let Some(chunk) = response.chunk().await.map_err(TransportError::from)? {
@@ -108,7 +108,7 @@ pub fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
-/// The pause that `Retry-After` asks for in seconds. A date is not read: it is of the other system's clock.
+/// `Retry-After` in seconds. Dates are ignored: they depend on the other system's clock.
 pub fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let seconds = header_text(headers, RETRY_AFTER.as_str())?;
     seconds.trim().parse().ok().map(Duration::from_secs)

@@ -12,7 +12,7 @@ use super::{
     retry_after,
 };
 
-/// A server that answers every request with these bytes. Gives an address on it.
+/// Starts a server that responds to every request with these bytes, and returns its URL.
 async fn serve(answer: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -32,7 +32,7 @@ async fn serve(answer: &'static str) -> String {
 }
 
 #[tokio::test]
-async fn a_body_is_read_up_to_its_limit() {
+async fn reads_bodies_up_to_the_limit() {
     let url = serve("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello").await;
     let client = client(Duration::from_secs(5), Redirects::Return).unwrap();
     for (limit, expected) in [(5, Ok("hello".into())), (4, Err(BodyError::TooLarge))] {
@@ -42,7 +42,7 @@ async fn a_body_is_read_up_to_its_limit() {
 }
 
 #[tokio::test]
-async fn a_body_that_does_not_come_is_a_timeout_without_its_address() {
+async fn stalled_body_is_a_timeout_without_url() {
     let url = serve("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe").await;
     let client = client(Duration::from_millis(200), Redirects::Return).unwrap();
     let start = Instant::now();
@@ -54,7 +54,7 @@ async fn a_body_that_does_not_come_is_a_timeout_without_its_address() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_unreachable() {
+async fn refused_connection_is_unreachable() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/", listener.local_addr().unwrap());
     drop(listener);
@@ -64,7 +64,7 @@ async fn a_server_that_is_not_there_is_unreachable() {
 }
 
 #[tokio::test]
-async fn redirects_are_followed_only_where_they_may_be() {
+async fn follows_redirects_only_if_allowed() {
     let url = serve("HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n").await;
     let timeout = Duration::from_secs(5);
     let returned = client(timeout, Redirects::Return)
@@ -82,7 +82,7 @@ async fn redirects_are_followed_only_where_they_may_be() {
 }
 
 #[test]
-fn pauses_grow_and_end() {
+fn back_off_grows_and_ends() {
     let pauses: Vec<Duration> = backoff(3).build().collect();
     assert_eq!(pauses.len(), 3);
     for (pause, least) in pauses.iter().zip([100, 200, 400]) {
@@ -94,7 +94,7 @@ fn pauses_grow_and_end() {
 }
 
 #[test]
-fn retry_after_is_read_in_seconds_alone() {
+fn reads_retry_after_in_seconds_only() {
     let mut headers = HeaderMap::new();
     assert_eq!(retry_after(&headers), None);
     for (value, expected) in [

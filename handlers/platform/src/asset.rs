@@ -1,11 +1,11 @@
-//! What is published, and under which name.
+//! Assets and their coordinates.
 
 use std::fmt;
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-/// Where a version of an asset is in the platform's registry.
+/// The identifier of an asset version in the platform's registry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Coordinate {
     /// The group: the id of the organization that owns the asset.
@@ -34,42 +34,42 @@ impl fmt::Display for Coordinate {
     }
 }
 
-/// A version of an asset, to be published.
+/// A version of an asset to publish.
 #[derive(Clone, Debug)]
 pub struct Asset {
-    /// The organization that it is published into.
+    /// The organization to publish into.
     pub organization_id: String,
-    /// The name under which it will be found.
+    /// Its coordinate.
     pub coordinate: Coordinate,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
-    /// What it is for.
+    /// Its description.
     pub description: String,
-    /// What it is.
+    /// Its kind.
     pub kind: AssetKind,
-    /// How far its life has come.
+    /// Its lifecycle status.
     pub status: AssetStatus,
     /// Its content.
     pub files: Vec<AssetFile>,
-    /// The name of the file that the others hang on, where the kind of asset has one.
+    /// The name of the main file, if the kind of asset has one.
     pub main_file: Option<String>,
-    /// Words to find it by; the platform separates them by commas.
+    /// Search keywords, sent comma-separated.
     pub tags: Vec<String>,
 }
 
-/// What an asset is.
+/// The kind of an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AssetKind {
-    /// What a policy can be configured with.
+    /// The configuration schema of a policy.
     PolicyDefinition,
-    /// What a policy does.
+    /// The implementation of a policy.
     PolicyImplementation,
     /// Rules for API specifications.
     Ruleset,
 }
 
 impl AssetKind {
-    /// The platform's word for it.
+    /// The platform's name for it.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::PolicyDefinition => "policy",
@@ -79,17 +79,17 @@ impl AssetKind {
     }
 }
 
-/// How far an asset's life has come.
+/// The lifecycle status of an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AssetStatus {
-    /// Still being worked on.
+    /// In development.
     Development,
-    /// For use.
+    /// Released.
     Published,
 }
 
 impl AssetStatus {
-    /// The platform's word for it.
+    /// The platform's name for it.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Development => "development",
@@ -98,10 +98,10 @@ impl AssetStatus {
     }
 }
 
-/// A file of an asset. The platform tells files apart by classifier and packaging, not by name.
+/// A file of an asset. The platform identifies files by classifier and packaging, not by name.
 #[derive(Clone, Debug)]
 pub struct AssetFile {
-    /// What the file is to the asset.
+    /// Its role in the asset.
     pub classifier: String,
     /// Its format: the extension of a file name, without the dot.
     pub packaging: String,

@@ -1,56 +1,56 @@
-//! What can go wrong between this service and the platform.
+//! Errors of the platform.
 
 use std::time::Duration;
 
 use catalog_outbound::{BodyError, TransportError};
 
-/// A call to the platform that did not do what it was to do.
+/// A failed call to the platform.
 ///
-/// No variant carries an address, a header, a body or a secret: the text may be logged and shown. The one exception is
-/// [`Rejected`](Self::Rejected), whose reasons are the platform's own words, shortened and with secrets redacted.
+/// No variant contains a URL, a header, a body or a secret: the text may be logged and shown. The one exception is
+/// [`Rejected`](Self::Rejected), whose reasons are the platform's own words, sanitize_all and with secrets redacted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlatformError {
     /// The credentials name a host that is not configured.
     #[error("the platform host is not configured")]
     UnknownHost,
-    /// The platform does not accept the credentials.
-    #[error("the platform does not accept the credentials")]
+    /// The platform rejected the credentials.
+    #[error("the platform rejected the credentials")]
     Refused,
-    /// The credentials are accepted, but may not do this there.
-    #[error("the credentials may not do this on the platform")]
+    /// The credentials are valid but lack permission.
+    #[error("the credentials lack permission on the platform")]
     Forbidden,
-    /// The platform has no such thing, or does not show it to these credentials.
-    #[error("the platform has no such resource")]
+    /// The resource does not exist, or is not visible with these credentials.
+    #[error("the platform resource was not found")]
     NotFound,
-    /// Something of the same name is there already, or was changed meanwhile.
-    #[error("the platform has a conflicting resource")]
+    /// The resource already exists, or was changed concurrently.
+    #[error("the platform reports a conflict")]
     Conflict,
-    /// The platform understood, and does not want it.
-    #[error("the platform rejected the request{}", said(.reasons))]
+    /// The platform rejected the request as invalid.
+    #[error("the platform rejected the request{}", format_reasons(.reasons))]
     Rejected {
         /// At most 5 reasons of at most 300 characters.
         reasons: Vec<String>,
     },
-    /// The platform asks to wait before the next request.
-    #[error("the platform limits the rate of requests; try again in {} seconds", .retry_after.as_secs())]
+    /// The rate limit of the platform is exceeded.
+    #[error("the platform is rate limiting; retry in {} seconds", .retry_after.as_secs())]
     RateLimited {
         /// How long to wait, at most 1 hour.
         retry_after: Duration,
     },
-    /// The platform took longer than allowed.
+    /// A timeout expired.
     #[error("the platform did not answer in time")]
     Timeout,
     /// No connection could be made, or it broke.
     #[error("the platform cannot be reached")]
     Unreachable,
-    /// The platform answered with a failure of its own (5xx).
-    #[error("the platform failed with status {status}")]
+    /// The platform responded with a server error (5xx).
+    #[error("the platform responded with status {status}")]
     Unavailable {
-        /// The status it answered.
+        /// The status of the response.
         status: u16,
     },
-    /// The answer is not what the platform's API promises.
-    #[error("the platform gave an answer that cannot be read: {what}")]
+    /// The response does not match the platform's API.
+    #[error("the platform sent an invalid response: {what}")]
     Malformed {
         /// What was being read.
         what: &'static str,
@@ -70,7 +70,7 @@ impl From<BodyError> for PlatformError {
     fn from(error: BodyError) -> Self {
         match error {
             BodyError::TooLarge => Self::Malformed {
-                what: "an answer over the size limit",
+                what: "response exceeds the size limit",
             },
             BodyError::Transport(error) => error.into(),
         }
@@ -78,7 +78,7 @@ impl From<BodyError> for PlatformError {
 }
 
 impl PlatformError {
-    /// Whether the same request may succeed if it is simply sent again, later.
+    /// Whether a retry may succeed.
     pub fn is_transient(&self) -> bool {
         matches!(
             self,
@@ -87,7 +87,7 @@ impl PlatformError {
     }
 }
 
-fn said(reasons: &[String]) -> String {
+fn format_reasons(reasons: &[String]) -> String {
     if reasons.is_empty() {
         String::new()
     } else {

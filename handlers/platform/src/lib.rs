@@ -1,8 +1,8 @@
-//! The platform: the outside system that policies and rulesets are published to.
+//! The platform: the external system that policies and rulesets are published to.
 //!
 //! * [`Platform`]: the client of its asset registry, its organizations and its governance profiles.
-//! * [`Credentials`]: on whose behalf a call is made; every call names them.
-//! * [`Asset`] and [`Coordinate`]: what is published, and where.
+//! * [`Credentials`]: the client credentials that every call takes.
+//! * [`Asset`] and [`Coordinate`]: what is published, and its identifier.
 //!
 //! `Platform` is a concrete type: there is one implementation, and tests run it against the emulator over real HTTP.
 

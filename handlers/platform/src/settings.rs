@@ -1,4 +1,4 @@
-//! Where the platform's hosts are, and how long to wait for them.
+//! Settings of the platform.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -7,13 +7,13 @@ use reqwest::Url;
 /// The platform as configured (`platform.*`).
 #[derive(Clone, Debug)]
 pub struct PlatformSettings {
-    /// The base URLs of its hosts by the names that connections use. No other place is ever called.
+    /// The base URLs of its hosts by name. Nothing else is ever contacted.
     pub hosts: BTreeMap<String, String>,
-    /// Longest time for one request, its body included. An upload gets more by its size.
+    /// Timeout of one request, body included. An upload gets more by its size.
     pub request_timeout: Duration,
-    /// How often the status of a publication is asked for.
+    /// Interval between polls of a publication's status.
     pub poll_interval: Duration,
-    /// Longest time from an upload to the end of its publication.
+    /// Timeout from an upload to the end of its publication.
     pub publication_timeout: Duration,
 }
 
@@ -28,7 +28,7 @@ pub struct SettingsError {
 }
 
 impl PlatformSettings {
-    /// Reads the base URLs; the times get their defaults (10 s a request, 500 ms between questions, 5 min a
+    /// Parses the base URLs; timeouts have their defaults (10 s per request, 500 ms between polls, 5 min per
     /// publication).
     pub fn new(hosts: &BTreeMap<String, String>) -> Result<Self, SettingsError> {
         for (name, text) in hosts {

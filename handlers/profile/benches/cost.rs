@@ -1,4 +1,4 @@
-//! What reading a profile of the largest size costs, ordinary and hostile: `cargo bench -p catalog-profile`.
+//! The cost of parsing a profile of the largest size, ordinary and hostile: `cargo bench -p catalog-profile`.
 
 use std::{
     fmt::Write,
@@ -8,7 +8,7 @@ use std::{
 use catalog_profile::{MAX_BYTES, Report, parse};
 
 const HEAD: &str = "#%Validation Profile 1.0\nprofile: p\n";
-/// What a hostile profile may take on a machine of today.
+/// The time budget for a hostile profile on a current machine.
 const TARGET: Duration = Duration::from_millis(300);
 
 /// Rules with this constraint, as many as fit.

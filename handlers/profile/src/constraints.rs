@@ -14,7 +14,7 @@ const FORMS: [&str; 8] = [
     "if",
 ];
 
-/// Checks the constraint of `holder`, a rule or a part of one; `named` is what messages point to.
+/// Checks the constraint of `holder`, a rule or a part of one; messages point to `named`.
 pub(super) fn check(named: &Node, holder: &Node, context: &mut Context<'_>) {
     let Some(entries) = holder.as_map() else {
         context.findings.error(
@@ -39,7 +39,7 @@ pub(super) fn check(named: &Node, holder: &Node, context: &mut Context<'_>) {
     for (key, second, _) in forms {
         context.findings.error(
             Some(key),
-            format!("{named} has `{form}` and `{second}`; it can have one of them."),
+            format!("{named} has both `{form}` and `{second}`; only one is allowed."),
         );
     }
     for branch in ["then", "else"] {
@@ -49,7 +49,7 @@ pub(super) fn check(named: &Node, holder: &Node, context: &mut Context<'_>) {
             } else {
                 context
                     .findings
-                    .error(Some(value), format!("`{branch}` needs an `if` beside it."));
+                    .error(Some(value), format!("`{branch}` requires `if`."));
             }
         }
     }
@@ -60,9 +60,7 @@ pub(super) fn check(named: &Node, holder: &Node, context: &mut Context<'_>) {
         "and" | "or" | "xone" => each(form, value, context),
         "if" => {
             if holder.get("then").is_none() {
-                context
-                    .findings
-                    .error(Some(value), "`if` needs a `then` beside it.");
+                context.findings.error(Some(value), "`if` requires `then`.");
             }
             check(value, value, context);
         }
@@ -128,7 +126,7 @@ fn properties(value: &Node, context: &mut Context<'_>) {
     }
 }
 
-/// What the dialect knows of a property. It may know more; the platform knows it all.
+/// The known constraints of a property. The list may be incomplete: only the platform's validator is authoritative.
 const PROPERTY_CONSTRAINTS: [&str; 30] = [
     "minCount",
     "maxCount",
@@ -204,7 +202,7 @@ fn property_constraint(name: &Node, value: &Node, context: &mut Context<'_>) {
         "rego" => context.check_rego(value, "rego", Kind::Body),
         "regoModule" => module(value, context),
         other => {
-            if let Some(known) = context.speller.meant(other, PROPERTY_CONSTRAINTS) {
+            if let Some(known) = context.suggestions.suggest(other, PROPERTY_CONSTRAINTS) {
                 let message = format!("{name} is not a known constraint. Did you mean `{known}`?");
                 context.findings.warning(name, message);
             }

@@ -2,30 +2,30 @@
 
 use super::{
     findings::Findings,
-    keys::Speller,
     paths, patterns,
     prefixes::Prefixes,
     rego::{Kind, Rego},
     source::Source,
+    suggestions::Suggestions,
     yaml::Node,
 };
 
-/// One check of one profile.
+/// The state of checking one profile.
 pub(super) struct Context<'a> {
     pub(super) findings: Findings,
-    pub(super) speller: Speller,
+    pub(super) suggestions: Suggestions,
     source: Source<'a>,
     prefixes: Prefixes,
     rego: Rego,
 }
 
 impl<'a> Context<'a> {
-    /// Reads what the whole profile declares: prefixes and helpers in Rego.
+    /// Reads the declarations of the profile: prefixes and Rego helpers.
     pub(super) fn new(text: &'a str, root: &Node, mut findings: Findings) -> Self {
         let prefixes = Prefixes::read(root, &mut findings);
         let mut context = Self {
             findings,
-            speller: Speller::default(),
+            suggestions: Suggestions::default(),
             source: Source::new(text),
             prefixes,
             rego: Rego::default(),
@@ -36,7 +36,7 @@ impl<'a> Context<'a> {
         context
     }
 
-    /// Parses the Rego that was gathered, and returns all findings.
+    /// Parses the collected Rego, and returns all findings.
     pub(super) fn finish(mut self) -> Findings {
         self.rego.parse(&mut self.findings);
         self.findings
@@ -49,21 +49,21 @@ impl<'a> Context<'a> {
             key,
             kind,
             &self.source,
-            &mut self.speller,
+            &mut self.suggestions,
             &mut self.findings,
         );
     }
 
-    /// Warns of a key that `holder` does not have.
+    /// Warns of an unknown key in `holder`.
     pub(super) fn expect_key(&mut self, key: &Node, holder: &str, known: &[&'static str]) {
         let name = key.as_str().unwrap_or_default();
         if known.contains(&name) {
             return;
         }
-        let meant = self.speller.meant(name, known.iter().copied());
-        let hint = meant.map(|known| format!(" Did you mean `{known}`?"));
+        let suggested = self.suggestions.suggest(name, known.iter().copied());
+        let hint = suggested.map(|known| format!(" Did you mean `{known}`?"));
         let hint = hint.unwrap_or_default();
-        let message = format!("{key} is not a key of {holder}; it is not used.{hint}");
+        let message = format!("Unknown key {key} in {holder}; it is ignored.{hint}");
         self.findings.warning(key, message);
     }
 
@@ -77,14 +77,17 @@ impl<'a> Context<'a> {
                 }
             }
             Err(malformed) => {
-                let message = format!("{node} is not a property path: {}.", malformed.message);
+                let message = format!(
+                    "{node} is not a valid property path: {}.",
+                    malformed.message
+                );
                 let place = self.source.origin(node).character(malformed.offset);
                 self.findings.warning_at(place, message);
             }
         }
     }
 
-    /// Checks a compact name at a character of a text, from 0.
+    /// Checks a compact name at an offset in characters of a value.
     pub(super) fn check_name(&mut self, node: &Node, name: &str, offset: usize) {
         if let Some(message) = self.prefixes.check(name) {
             let place = self.source.origin(node).character(offset);
@@ -97,7 +100,7 @@ impl<'a> Context<'a> {
         let Some(pattern) = node.as_str() else { return };
         if let Err(malformed) = patterns::check(pattern) {
             let message = format!(
-                "{node} is not a regular expression (RE2): {}.",
+                "{node} is not a valid regular expression (RE2): {}.",
                 malformed.message
             );
             let place = self.source.origin(node).character(malformed.offset);

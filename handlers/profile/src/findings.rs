@@ -1,11 +1,11 @@
-//! What is found on the way.
+//! Collecting findings.
 
 use super::{Finding, Profile, Report, yaml::Node};
 
-/// A profile that is wrong everywhere needs no more than this of a kind.
+/// The most findings of a kind that a report holds.
 const MAX_FINDINGS: usize = 100;
 
-/// Collects findings in any order; the report has the first hundred of a kind in the document's order.
+/// Collects findings in any order; the report has the first hundred of each kind in document order.
 #[derive(Default)]
 pub(super) struct Findings {
     errors: Vec<Finding>,
@@ -14,12 +14,12 @@ pub(super) struct Findings {
 }
 
 impl Findings {
-    /// What follows is about this rule.
-    pub(super) fn about(&mut self, rule: Option<&str>) {
+    /// Sets the rule that the following findings concern.
+    pub(super) fn set_rule(&mut self, rule: Option<&str>) {
         self.rule = rule.map(str::to_owned);
     }
 
-    /// The rule that findings are about now.
+    /// The rule that findings concern now.
     pub(super) fn rule(&self) -> Option<&str> {
         self.rule.as_deref()
     }
@@ -48,8 +48,8 @@ impl Findings {
     }
 
     pub(super) fn report(mut self, profile: Option<Profile>) -> Report {
-        cut(&mut self.errors);
-        cut(&mut self.warnings);
+        truncate(&mut self.errors);
+        truncate(&mut self.warnings);
         Report {
             profile,
             errors: self.errors,
@@ -67,16 +67,16 @@ impl Findings {
     }
 }
 
-/// Adds a finding. A hostile profile has many times more than are kept, so that the rest is dropped on the way.
+/// Adds a finding. A hostile profile has many times the limit, so that the surplus is dropped early.
 fn push(findings: &mut Vec<Finding>, finding: Finding) {
     findings.push(finding);
     if findings.len() >= 8 * MAX_FINDINGS {
-        cut(findings);
+        truncate(findings);
     }
 }
 
-/// Leaves the first findings of the document. What was found first at a place stays first.
-fn cut(findings: &mut Vec<Finding>) {
+/// Keeps the first findings of the document; the sort is stable.
+fn truncate(findings: &mut Vec<Finding>) {
     findings.sort_by_key(|finding| (finding.line, finding.column));
     findings.truncate(MAX_FINDINGS);
 }

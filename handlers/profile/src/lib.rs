@@ -1,12 +1,11 @@
-//! Validation profiles: the YAML that a ruleset consists of (interface, What the service does: "Ruleset versus policy").
+//! Validation profiles: the YAML that makes up a ruleset (interface, What the service does: "Ruleset versus policy").
 //!
-//! [`parse`] reads a profile and says what is in it and what is wrong with it, with lines and columns. It knows no HTTP
-//! and no database, never panics, and is bounded in time and memory whatever it is given.
+//! [`parse`] reads a profile and reports its contents and its defects, with lines and columns. It knows no HTTP
+//! and no database, never panics, and is bounded in time and memory for any input.
 
 mod constraints;
 mod context;
 mod findings;
-mod keys;
 mod paths;
 mod patterns;
 mod prefixes;
@@ -15,6 +14,7 @@ mod rego;
 mod rules;
 mod scopes;
 mod source;
+mod suggestions;
 mod yaml;
 
 #[cfg(test)]
@@ -22,14 +22,14 @@ mod tests;
 
 pub use read::{MAX_BYTES, parse};
 
-/// What reading a profile gave.
+/// The result of parsing a profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// What is in the profile, as far as it could be read; `None` when it is no YAML mapping.
+    /// The contents, as far as they could be read; `None` if the text is not a YAML mapping.
     pub profile: Option<Profile>,
-    /// What makes it unusable: the first hundred, in the order of the document.
+    /// What makes it unusable: the first hundred, in document order.
     pub errors: Vec<Finding>,
-    /// What its author should know: the first hundred, in the order of the document.
+    /// What its author should know: the first hundred, in document order.
     pub warnings: Vec<Finding>,
 }
 
@@ -40,7 +40,7 @@ impl Report {
     }
 }
 
-/// What is in a profile. No text of it holds the character NUL, which databases refuse.
+/// The contents of a profile. No text in it contains NUL, which databases reject.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// `profile`; empty when it is missing.
@@ -51,18 +51,18 @@ pub struct Profile {
     pub rule_names: Vec<String>,
     /// How many rules have which severity.
     pub rule_counts: RuleCounts,
-    /// The classes that rules look at, each once, in the order of their first rule.
+    /// The classes that rules target, without duplicates, in the order of their first rule.
     pub target_classes: Vec<String>,
-    /// The version that the first line states.
+    /// The version in the header line.
     pub dialect_version: String,
-    /// The kinds of API that the classes hint at: `rest-api`, `async-api`, `agent`, `mcp`.
+    /// The kinds of API that the classes imply: `rest-api`, `async-api`, `agent`, `mcp`.
     pub target_scopes: Vec<&'static str>,
 }
 
 /// How many rules have which severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RuleCounts {
-    /// Rules that make a specification not conformant.
+    /// Rules whose violation makes a specification non-conformant.
     pub violation: u32,
     /// Rules that do not block conformance.
     pub warning: u32,
@@ -70,16 +70,16 @@ pub struct RuleCounts {
     pub info: u32,
 }
 
-/// Something to say about a profile.
+/// An error or warning about a profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What is wrong and what would be right.
+    /// What is wrong, and what would be right.
     pub message: String,
     /// Line, from 1, where known.
     pub line: Option<u64>,
     /// Column in characters, from 1, where known.
     pub column: Option<u64>,
-    /// The rule that it is about.
+    /// The rule that it concerns.
     pub rule: Option<String>,
 }
 

@@ -1,21 +1,21 @@
 //! Property paths: `core.name`, `apiContract.expects / (apiContract.payload | apiContract.parameter)`, `core.parent ^`.
 
-/// What is wrong with a path, and at which character of it, from 0.
+/// What is wrong with a path, and at which character, from 0.
 pub(super) struct Malformed {
     pub(super) message: &'static str,
     pub(super) offset: usize,
 }
 
-/// A name of a path, and at which character of it the name stands, from 0.
+/// A name in a path, and its offset in characters.
 pub(super) struct Name {
     pub(super) text: String,
     pub(super) offset: usize,
 }
 
-/// The names of a path: properties joined by `/` (then) and `|` (or), grouped by brackets, each a compact name with an
-/// optional `^` (inverse) or `*` (transitive) behind it, or `@type`. `\` escapes a character of a name.
+/// The names in a path: properties joined by `/` (sequence) and `|` (alternative), grouped by brackets, each a compact name with an
+/// optional `^` (inverse) or `*` (transitive) suffix, or `@type`. `\` escapes a character of a name.
 pub(super) fn names(path: &str) -> Result<Vec<Name>, Malformed> {
-    const PROPERTY: &str = "a property such as `core.name` is missing";
+    const PROPERTY: &str = "expected a property such as `core.name`";
     let mut names = Vec::new();
     let mut open = Vec::new();
     let mut needs_property = true;
@@ -27,7 +27,7 @@ pub(super) fn names(path: &str) -> Result<Vec<Name>, Malformed> {
             '(' if needs_property => open.push(offset),
             '/' | '|' if !needs_property => needs_property = true,
             ')' if needs_property => return malformed(PROPERTY),
-            ')' if open.pop().is_none() => return malformed("`)` closes nothing"),
+            ')' if open.pop().is_none() => return malformed("unmatched `)`"),
             ')' => {}
             '/' | '|' => return malformed(PROPERTY),
             c if is_part_of_name(c) && needs_property => {
@@ -44,8 +44,8 @@ pub(super) fn names(path: &str) -> Result<Vec<Name>, Malformed> {
                 names.push(Name { text, offset });
                 needs_property = false;
             }
-            c if is_part_of_name(c) => return malformed("`/` or `|` is missing before this"),
-            _ => return malformed("this character is not part of a path"),
+            c if is_part_of_name(c) => return malformed("expected `/` or `|`"),
+            _ => return malformed("unexpected character"),
         }
     }
     if needs_property {
@@ -57,7 +57,7 @@ pub(super) fn names(path: &str) -> Result<Vec<Name>, Malformed> {
     }
     match open.pop() {
         Some(offset) => Err(Malformed {
-            message: "`(` is never closed",
+            message: "unclosed `(`",
             offset,
         }),
         None => Ok(names),

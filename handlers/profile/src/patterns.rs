@@ -1,11 +1,11 @@
-//! Regular expressions, as the platform's engine (RE2) reads them.
+//! Regular expressions in the syntax of the platform's engine (RE2).
 
 use regex_syntax::ast::parse::Parser;
 
-/// Longer expressions are not looked at.
+/// Longer expressions are not checked.
 const MAX_PATTERN: usize = 4096;
 
-/// What is wrong with an expression, and at which character of it, from 0.
+/// What is wrong with an expression, and at which character, from 0.
 pub(super) struct Malformed {
     pub(super) message: String,
     pub(super) offset: usize,
@@ -30,8 +30,8 @@ pub(super) fn check(pattern: &str) -> Result<(), Malformed> {
     })
 }
 
-/// Escapes what RE2 takes literally and the parser does not: a brace that is no repetition, and brackets and the signs of set
-/// operations within a class. Returns where escapes were added, in bytes.
+/// Escapes what is literal in RE2 but not for the parser: a brace that is not a repetition, and brackets and set operators
+/// within a class. Returns the byte offsets of the added escapes.
 fn adapt(pattern: &str) -> (String, Vec<usize>) {
     let mut adapted = String::with_capacity(pattern.len());
     let mut added = Vec::new();
@@ -74,7 +74,7 @@ fn adapt(pattern: &str) -> (String, Vec<usize>) {
     (adapted, added)
 }
 
-/// Whether text that begins with `{` is a repetition: `{2}`, `{2,}`, `{2,5}`.
+/// Whether text that starts with `{` is a repetition: `{2}`, `{2,}`, `{2,5}`.
 fn is_repetition(text: &str) -> bool {
     let Some((inside, _)) = text[1..].split_once('}') else {
         return false;

@@ -1,4 +1,4 @@
-//! Compact names (`core.name`) and the prefixes that they begin with.
+//! Compact names (`core.name`) and their prefixes.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use super::{
     yaml::{Node, quoted},
 };
 
-/// What the platform declares itself. The last five are not declared by its own tools, but name what the scopes are told by.
+/// Prefixes that the platform declares. The last five are not declared by its own tools, but identify scopes.
 const BUILT_IN: [&str; 23] = [
     "api",
     "apiContract",
@@ -38,7 +38,7 @@ const BUILT_IN: [&str; 23] = [
 #[derive(Default)]
 pub(super) struct Prefixes {
     declared: HashSet<String>,
-    /// The profile extends another, whose prefixes are unknown here.
+    /// The profile extends another one, whose prefixes are unknown here.
     extends: bool,
     reported: HashSet<String>,
 }
@@ -64,14 +64,14 @@ impl Prefixes {
             if address.as_str().is_none() {
                 findings.error(
                     Some(address),
-                    format!("The prefix {key} must be text: what its names begin with, an IRI."),
+                    format!("The prefix {key} must be text (an IRI)."),
                 );
             }
         }
         prefixes
     }
 
-    /// Checks a compact name; the message is a warning, once for each prefix.
+    /// Checks a compact name; returns a warning, once for each prefix.
     pub(super) fn check(&mut self, name: &str) -> Option<String> {
         if name == "@type" {
             return None;
@@ -81,13 +81,13 @@ impl Prefixes {
         };
         let Some((prefix, _)) = name.split_once('.').filter(is_whole) else {
             return Some(format!(
-                "{} is not a name with a prefix, such as `core.name`.",
+                "{} must have a prefix, as in `core.name`.",
                 quoted(name)
             ));
         };
         if name.contains('_') {
             return Some(format!(
-                "{} holds `_`, which the platform does not resolve in names.",
+                "{} contains `_`, which the platform does not support in names.",
                 quoted(name)
             ));
         }
@@ -96,7 +96,7 @@ impl Prefixes {
             return None;
         }
         Some(format!(
-            "The prefix of {} is not declared; declare {} in `prefixes`.",
+            "Undeclared prefix in {}; declare {} in `prefixes`.",
             quoted(name),
             quoted(prefix)
         ))

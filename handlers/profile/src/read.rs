@@ -65,7 +65,7 @@ pub fn parse(text: &str) -> Report {
     context.finish().report(Some(profile))
 }
 
-/// The version that the first line states. A document marker may stand before it.
+/// The version in the header line. A document marker may stand before it.
 fn header(text: &str, findings: &mut Findings) -> String {
     let mut lines = (1..).zip(text.lines().map(str::trim_end));
     let first = lines.find(|(_, line)| *line != "---");
@@ -90,7 +90,7 @@ fn name(root: &Node, findings: &mut Findings) -> String {
     match value.as_str().map(str::trim) {
         Some(name) if !name.is_empty() => name.to_owned(),
         _ => {
-            findings.error(Some(value), "`profile` must be text that is not blank.");
+            findings.error(Some(value), "`profile` must be non-blank text.");
             String::new()
         }
     }

@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::{Profile, constraints, context::Context, findings::Findings, yaml::Node};
 
-/// The lists that give a rule its severity, and the one that takes it away.
+/// The lists that set the severity of a rule, and the one that disables it.
 const LISTS: [&str; 4] = ["violation", "warning", "info", "disabled"];
-/// The keys of a rule: what describes it, and the forms of its constraint.
+/// The keys of a rule: its description, and the forms of its constraint.
 const RULE_KEYS: [&str; 15] = [
     "targetClass",
     "message",
@@ -51,12 +51,13 @@ pub(super) fn read(root: &Node, profile: &mut Profile, context: &mut Context<'_>
             continue;
         };
         defined.insert(name);
-        context.findings.about(Some(name));
+        context.findings.set_rule(Some(name));
         if !listed.contains_key(name) {
-            let lists = "none of `violation`, `warning`, `info`, `disabled`";
             context.findings.warning(
                 key,
-                format!("{lists} lists the rule {key}, so that it is never checked."),
+                format!(
+                    "The rule {key} has no severity and is never checked; list it in `violation`, `warning`, `info` or `disabled`."
+                ),
             );
         }
         validation(key, rule, profile, context);
@@ -65,7 +66,7 @@ pub(super) fn read(root: &Node, profile: &mut Profile, context: &mut Context<'_>
     let is_first = |class: &String| classes.insert(class.clone());
     profile.target_classes.retain(is_first);
     let findings = &mut context.findings;
-    findings.about(None);
+    findings.set_rule(None);
     // A profile that extends others lists their rules too.
     if root
         .get("extends")
@@ -75,17 +76,17 @@ pub(super) fn read(root: &Node, profile: &mut Profile, context: &mut Context<'_>
     }
     for (name, (entry, list)) in listed {
         if !defined.contains(name) && list != "disabled" {
-            findings.about(Some(name));
+            findings.set_rule(Some(name));
             findings.error(
                 Some(entry),
-                format!("`{list}` lists the rule {entry}, which `validations` does not define."),
+                format!("`{list}` lists the rule {entry}, which is not defined in `validations`."),
             );
         }
     }
-    findings.about(None);
+    findings.set_rule(None);
 }
 
-/// Which list names which rule, and where.
+/// The list and position that name each rule.
 fn severities<'a>(
     root: &'a Node,
     profile: &mut Profile,
@@ -107,17 +108,19 @@ fn severities<'a>(
             let Some(name) = entry.as_str() else {
                 findings.error(
                     Some(entry),
-                    format!("`{list}` must be a list of rule names; {entry} is none."),
+                    format!("`{list}` must contain only rule names, not {entry}."),
                 );
                 continue;
             };
             if let Some((_, other)) = listed.get(name) {
-                findings.about(Some(name));
+                findings.set_rule(Some(name));
                 findings.error(
                     Some(entry),
-                    format!("The rule {entry} is in `{other}` already; it can have one severity."),
+                    format!(
+                        "The rule {entry} is already listed in `{other}`; a rule has one severity."
+                    ),
                 );
-                findings.about(None);
+                findings.set_rule(None);
                 continue;
             }
             listed.insert(name, (entry, list));
@@ -156,7 +159,7 @@ fn target(key: &Node, rule: &Node, profile: &mut Profile, context: &mut Context<
         return;
     };
     let Some(class) = value.as_str().filter(|class| !class.trim().is_empty()) else {
-        let message = "`targetClass` must be text that is not blank.";
+        let message = "`targetClass` must be non-blank text.";
         context.findings.error(Some(value), message);
         return;
     };

@@ -1,6 +1,6 @@
-//! Which kinds of API a profile is for.
+//! Which kinds of API a profile applies to.
 
-/// The scopes that target classes hint at, each once (interface, Ruleset: `target_scopes`).
+/// The scopes that the target classes imply, without duplicates (interface, Ruleset: `target_scopes`).
 pub(super) fn of(target_classes: &[String]) -> Vec<&'static str> {
     let mut scopes = Vec::new();
     for scope in target_classes.iter().filter_map(|class| scope(class)) {
@@ -17,7 +17,7 @@ fn scope(class: &str) -> Option<&'static str> {
         ("apiContract", _) => Some("rest-api"),
         ("mcp", _) => Some("mcp"),
         ("agent" | "a2a" | "agentNetwork" | "agent-network", _)
-        // An agent card hangs off the project; its elements are classes named like its JSON keys.
+        // An agent card belongs to the project; its elements are classes named after its JSON keys.
         | ("api", "Project")
         | ("core", "skills" | "supportedInterfaces" | "additionalInterfaces") => Some("agent"),
         _ => None,

@@ -1,13 +1,13 @@
-//! The text of a profile, in which places of its values are found again.
+//! The text of a profile, to map positions within a value back to positions in the file.
 
 use super::yaml::Node;
 
-/// Beyond this column, and this many blank lines before a text, places are those of the text as a whole: finding them again
-/// takes time with each.
+/// Beyond this column, or this many blank lines before a value, the position of the whole value is reported: locating it
+/// again takes time with each.
 const MAX_COLUMN: u64 = 4096;
 const MAX_BLANK: usize = 100;
 
-/// Where a text stands in the profile, and how its lines do.
+/// Where a value is in the profile, and how its lines are laid out.
 #[derive(Clone, Copy)]
 pub(super) struct Origin {
     line: u64,
@@ -19,14 +19,14 @@ pub(super) struct Origin {
 enum Style {
     /// Each line is a line of the profile (`|`).
     Literal,
-    /// The first line is on the line of the profile; where further ones are folded is unknown.
+    /// The first line is a line of the profile; how further ones are folded is unknown.
     Line,
-    /// Only where the text begins is known (`>`).
+    /// Only the start of the value is known (`>`).
     Unknown,
 }
 
 impl Origin {
-    /// Where a line and column of the text, from 1, stand in the profile; where that is unknown, where the text begins.
+    /// The position in the profile of a line and column of the value, from 1; the start of the value if unknown.
     pub(super) fn place(&self, line: u64, column: u64) -> (u64, u64) {
         match self.style {
             Style::Literal => (self.line + line - 1, self.column + column - 1),
@@ -35,7 +35,7 @@ impl Origin {
         }
     }
 
-    /// Where a character, from 0, of a text of one line stands.
+    /// The position of a character, from 0, of a value of one line.
     pub(super) fn character(&self, offset: usize) -> (u64, u64) {
         self.place(1, offset as u64 + 1)
     }
@@ -53,13 +53,13 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Where a text begins.
+    /// Where a value starts.
     pub(super) fn origin(&self, node: &Node) -> Origin {
         let (mut line, mut column) = (node.line, node.column);
         let style = match self.indicator(node) {
             _ if node.column > MAX_COLUMN => Style::Unknown,
             Some('|') => {
-                // A block stands where its first line that is not blank does.
+                // A block starts at its first line that is not blank.
                 let text = node.as_str().unwrap_or_default();
                 let blank = text.lines().take_while(|line| line.trim().is_empty());
                 line = line.saturating_sub(blank.count() as u64);
@@ -84,7 +84,7 @@ impl<'a> Source<'a> {
         matches!(line.chars().nth(before), Some('"' | '\''))
     }
 
-    /// The `|` or `>` that ends the line before a block, before its modifiers and a comment.
+    /// The `|` or `>` at the end of the line before a block, without modifiers and comment.
     fn indicator(&self, node: &Node) -> Option<char> {
         let own = self.line(node.line).filter(|_| node.column <= MAX_COLUMN)?;
         let indent = own.chars().take_while(|c| c.is_whitespace()).count() as u64;

@@ -1,4 +1,4 @@
-//! The addresses of repositories that people write.
+//! Repository URLs as users enter them.
 
 use std::{fmt, path::Path};
 
@@ -12,17 +12,17 @@ const MAX_LENGTH: usize = 2048;
 const MAX_NAME: usize = 100;
 const MAX_TAIL_SEGMENTS: usize = 40;
 
-/// What stands unescaped in a path segment of an address that this service writes.
+/// Characters that are not escaped in path segments.
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
     .remove(b'~');
 
-/// A repository, and where in it to look.
+/// A repository, and a path in it.
 ///
-/// `…/tree/<ref>/<path>` is kept as one list of segments: a ref may contain slashes, so that only the repository's real
-/// refs tell where it ends ([`SourceHost::resolve`](super::SourceHost::resolve)).
+/// `…/tree/<ref>/<path>` is one list of segments: a ref may contain slashes, so that only the repository's actual
+/// refs determine where it ends ([`SourceHost::resolve`](super::SourceHost::resolve)).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RepositoryAddress {
     owner: String,
@@ -30,11 +30,11 @@ pub struct RepositoryAddress {
     tail: Vec<String>,
 }
 
-/// Why an address cannot be used, in words that say what would be right. The address itself is never repeated.
+/// Why an address is invalid, and what would be valid. The address itself is never repeated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     /// Not a URL with a scheme.
-    #[error("must be a full address such as {0}/<owner>/<repository>")]
+    #[error("must be an absolute URL such as {0}/<owner>/<repository>")]
     NotAUrl(String),
     /// Longer than 2048 characters.
     #[error("must have at most {MAX_LENGTH} characters")]
@@ -46,29 +46,27 @@ pub enum AddressError {
     #[error("must not contain a user name, password or token")]
     Credentials,
     /// A query or a fragment.
-    #[error(
-        "must not contain a query (?…) or a fragment (#…); write these characters as %3F and %23 where they belong to a name"
-    )]
+    #[error("must not contain a query (?…) or fragment (#…); in names, write %3F and %23")]
     QueryOrFragment,
     /// White space, control characters, quotes, backslashes or characters beyond ASCII, which must be percent-encoded.
-    #[error("must contain no spaces or special characters; write them percent-encoded")]
+    #[error("must not contain spaces or special characters; percent-encode them")]
     Character,
     /// A `%` that does not begin two hexadecimal digits, or an encoding that is not UTF-8.
-    #[error("must be percent-encoded as UTF-8, `%` followed by two hexadecimal digits")]
+    #[error("must be percent-encoded UTF-8 (`%` followed by two hexadecimal digits)")]
     Encoding,
     /// An empty segment, `.` or `..`.
-    #[error("must contain no empty segment and no `.` or `..` segment")]
+    #[error("must not contain empty, `.` or `..` path segments")]
     Segment,
-    /// An owner or repository name that no repository can have.
-    #[error("the owner and the repository must be names of letters, digits, `-`, `_` and `.`")]
+    /// An invalid owner or repository name.
+    #[error("the owner and repository names may contain only letters, digits, `-`, `_` and `.`")]
     Name,
-    /// Something else than a repository or a tree in it.
+    /// Not a repository or a tree in it.
     #[error("must be {0}/<owner>/<repository> or {0}/<owner>/<repository>/tree/<ref>/<path>")]
     NotARepository(String),
 }
 
 impl RepositoryAddress {
-    /// Reads `<web_url>/<owner>/<repository>`, with `.git`, a trailing slash or `/tree/<ref>/<path>` where present.
+    /// Parses `<web_url>/<owner>/<repository>`, with an optional `.git`, trailing slash or `/tree/<ref>/<path>`.
     /// Scheme, host and port must be those of `web_url` (design: no other host is ever contacted).
     pub fn parse(text: &str, web_url: &Url) -> Result<Self, AddressError> {
         let base = web_url.as_str().trim_end_matches('/');
@@ -135,12 +133,12 @@ impl RepositoryAddress {
         &self.name
     }
 
-    /// The decoded segments after `/tree/`: a ref, then a path; empty where the address names the repository only.
+    /// The decoded segments after `/tree/`: a ref, then a path; empty if there are none.
     pub fn tail(&self) -> &[String] {
         &self.tail
     }
 
-    /// The folder around a YAML file that the address names, with the file's name; the whole address where it names none.
+    /// Splits off the name of a YAML file, if the address ends with one.
     #[must_use]
     pub fn split_file(mut self) -> (Self, Option<String>) {
         let is_yaml = |name: &String| {
@@ -153,7 +151,7 @@ impl RepositoryAddress {
         (self, file)
     }
 
-    /// The address in its one canonical spelling below `web_url`.
+    /// The canonical URL below `web_url`.
     pub fn url(&self, web_url: &Url) -> String {
         let base = web_url.as_str().trim_end_matches('/');
         let mut url = format!("{base}/{}/{}", self.owner, self.name);
@@ -175,8 +173,8 @@ impl fmt::Display for RepositoryAddress {
     }
 }
 
-/// Checks everything before the path, and gives the raw path without its first slash. The URL parser is used for the
-/// authority alone: on a path it would quietly resolve dot segments and backslashes.
+/// Checks everything before the path, and returns the raw path without its leading slash. The URL parser is used only for the
+/// authority: in a path it would silently resolve dot segments and backslashes.
 fn path_on_host<'a>(text: &'a str, web_url: &Url, base: &str) -> Result<&'a str, AddressError> {
     if text.len() > MAX_LENGTH {
         return Err(AddressError::TooLong);
@@ -224,7 +222,7 @@ fn decode(segment: &str) -> Result<String, AddressError> {
     Ok(decoded.into_owned())
 }
 
-/// An encoded slash in a ref is a slash of the ref: refs and paths are matched as joined segments anyway.
+/// An encoded slash counts as a separator: refs and paths are matched as joined segments anyway.
 fn split_tail(tail: &[String]) -> Result<Vec<String>, AddressError> {
     let segments: Vec<String> = tail
         .iter()

@@ -1,52 +1,52 @@
-//! What can go wrong between this service and the source host.
+//! Errors of the source host.
 
 use std::{io, time::Duration};
 
 use catalog_outbound::{BodyError, TransportError};
 
-/// A call to the source host that gave no answer that can be used.
+/// A failed call to the source host.
 ///
-/// No variant carries an address, a header or a body: the text may be logged and shown, and can hold no secret.
-/// Handlers answer 502 for every variant but [`NotFound`](Self::NotFound).
+/// No variant contains a URL, a header or a body: the text holds no secret and may be logged and shown.
+/// Handlers respond with 502 for every variant except [`NotFound`](Self::NotFound).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SourceHostError {
-    /// The host has no such repository, or it is private, which the host and this service treat alike.
+    /// The repository does not exist or is private; the host does not distinguish the two.
     #[error("the source host has no such public repository")]
     NotFound,
-    /// The host asks to wait before the next request.
-    #[error("the source host limits the rate of requests; try again in {} seconds", .retry_after.as_secs())]
+    /// The rate limit of the host is exceeded.
+    #[error("the source host is rate limiting; retry in {} seconds", .retry_after.as_secs())]
     RateLimited {
         /// How long to wait, from 1 second to 1 hour.
         retry_after: Duration,
     },
-    /// The host took longer than allowed.
+    /// A timeout expired.
     #[error("the source host did not answer in time")]
     Timeout,
     /// No connection could be made, or it broke.
     #[error("the source host cannot be reached")]
     Unreachable,
-    /// The host answered with a failure of its own (5xx).
-    #[error("the source host failed with status {status}")]
+    /// The host responded with a server error (5xx).
+    #[error("the source host responded with status {status}")]
     Unavailable {
-        /// The status it answered.
+        /// The status of the response.
         status: u16,
     },
-    /// The answer is not what the REST v3 repository API promises.
-    #[error("the source host gave an answer that cannot be read: {what}")]
+    /// The response does not match the REST v3 repository API.
+    #[error("the source host sent an invalid response: {what}")]
     Malformed {
         /// What was being read.
         what: &'static str,
     },
-    /// The host refused the request, or this service refused to follow where the host pointed.
+    /// The host rejected the request, or this service refused a redirect.
     #[error("the request to the source host was refused: {reason}")]
     Refused {
-        /// Who refused what.
+        /// The reason.
         reason: &'static str,
     },
-    /// The answer came, and cannot be kept here.
-    #[error("what the source host sent cannot be written to a file: {kind}")]
+    /// The response could not be written to disk.
+    #[error("cannot write the archive: {kind}")]
     NotWritten {
-        /// What the file system says.
+        /// The I/O error kind.
         kind: io::ErrorKind,
     },
 }
@@ -64,7 +64,7 @@ impl From<BodyError> for SourceHostError {
     fn from(error: BodyError) -> Self {
         match error {
             BodyError::TooLarge => Self::Malformed {
-                what: "an answer over the size limit",
+                what: "response exceeds the size limit",
             },
             BodyError::Transport(error) => error.into(),
         }
@@ -72,7 +72,7 @@ impl From<BodyError> for SourceHostError {
 }
 
 impl SourceHostError {
-    /// Whether the same request may succeed if it is simply sent again, soon.
+    /// Whether a retry may succeed.
     pub fn is_transient(&self) -> bool {
         matches!(
             self,

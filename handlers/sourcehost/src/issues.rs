@@ -1,4 +1,4 @@
-//! Whether repositories accept issues, asked live and remembered for a while (interface, Limits: "Issue-tracker check cache").
+//! Whether repositories accept issues, checked live and cached (interface, Limits: "Issue-tracker check cache").
 
 use chrono::{DateTime, TimeDelta, Utc};
 use moka::future::Cache;
@@ -6,15 +6,15 @@ use uuid::Uuid;
 
 use super::{SourceHost, SourceHostError};
 
-/// How long an answer is good.
-const ANSWER_LIFETIME: TimeDelta = TimeDelta::hours(1);
-/// How long the source host is left alone after a failure.
-const FAILURE_LIFETIME: TimeDelta = TimeDelta::minutes(1);
+/// How long a result is cached.
+const RESULT_TTL: TimeDelta = TimeDelta::hours(1);
+/// How long a failure is cached.
+const FAILURE_TTL: TimeDelta = TimeDelta::minutes(1);
 const MAX_POLICIES: u64 = 10_000;
 
-/// The checks that were made, one for each policy and address.
+/// The cached checks, by policy and address.
 ///
-/// Callers at the same moment share one check. The time is the caller's, so that the cache keeps no clock of its own.
+/// Concurrent callers share one check. The caller passes the time, so that the cache needs no clock.
 #[derive(Debug)]
 pub struct IssueChecks(Cache<(Uuid, String), Check>);
 
@@ -31,7 +31,7 @@ impl Default for IssueChecks {
 }
 
 impl IssueChecks {
-    /// Whether the repository of a policy accepts issues; `None` when the host does not say, whatever the reason.
+    /// Whether the repository of a policy accepts issues; `None` if it cannot be determined.
     pub async fn enabled(
         &self,
         host: &SourceHost,
@@ -40,11 +40,11 @@ impl IssueChecks {
         now: DateTime<Utc>,
     ) -> Option<bool> {
         let check = async {
-            // On the heap, so that it does not burden the futures around it.
+            // Boxed to keep the surrounding futures small.
             let enabled = Box::pin(ask(host, &address)).await;
             let lifetime = match enabled {
-                Some(_) => ANSWER_LIFETIME,
-                None => FAILURE_LIFETIME,
+                Some(_) => RESULT_TTL,
+                None => FAILURE_TTL,
             };
             Check {
                 enabled,
@@ -63,8 +63,8 @@ async fn ask(host: &SourceHost, address: &str) -> Option<bool> {
         Ok(repository) => Some(repository.has_issues),
         Err(SourceHostError::NotFound) => None,
         Err(error) => {
-            // The client has logged what failed.
-            tracing::debug!(%error, "Unknown whether a repository accepts issues");
+            // The client has logged the cause.
+            tracing::debug!(%error, "Cannot check whether a repository accepts issues");
             None
         }
     }

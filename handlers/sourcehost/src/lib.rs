@@ -1,10 +1,10 @@
-//! The source host: the site that holds the repositories of submitted projects.
+//! The source host: the site that hosts the repositories of submitted projects.
 //!
-//! * [`RepositoryAddress`]: the addresses that people write, read against the configured web base URL.
+//! * [`RepositoryAddress`]: repository URLs, parsed against the configured web base URL.
 //! * [`SourceHost`]: the client of the host's REST v3 repository API.
-//! * [`issues`]: whether a repository accepts issues, remembered for a while.
-//! * [`project`]: whether a repository holds a policy project, and what the project says of itself.
-//! * [`ruleset`]: whether a repository holds a ruleset, and where its profile is.
+//! * [`issues`]: whether a repository accepts issues, cached.
+//! * [`project`]: checks and metadata of policy projects.
+//! * [`ruleset`]: whether a repository contains a ruleset, and where its profile is.
 //!
 //! `SourceHost` is a concrete type: there is one implementation, and tests run it against the emulator over real HTTP.
 

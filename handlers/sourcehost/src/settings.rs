@@ -1,4 +1,4 @@
-//! Where the source host is, and how long to wait for it.
+//! Settings of the source host.
 
 use std::{fmt, time::Duration};
 
@@ -7,19 +7,19 @@ use reqwest::Url;
 /// The source host as configured (`sourcehost.*`).
 #[derive(Clone)]
 pub struct SourceHostSettings {
-    /// What the addresses that people write begin with. It is compared, never contacted.
+    /// The base of all repository URLs. It is only compared, never contacted.
     pub web_url: Url,
-    /// Where the REST v3 repository API answers. No other place is ever read.
+    /// The base URL of the REST v3 repository API. Nothing else is ever contacted.
     pub api_url: Url,
-    /// Where the API may redirect to for archives, if not below `api_url`. Nothing else is read there.
+    /// Where the API may redirect to for archives, if not below `api_url`. Nothing else is fetched there.
     pub archive_url: Option<Url>,
-    /// An access token for a larger quota; sent to `api_url` alone.
+    /// An access token for a higher rate limit; sent only to `api_url`.
     pub token: Option<String>,
-    /// Longest time for one request, its body included.
+    /// Timeout of one request, body included.
     pub request_timeout: Duration,
-    /// Longest time for one operation, with all its requests and retries.
+    /// Timeout of one operation with all its requests and retries.
     pub total_timeout: Duration,
-    /// Longest time for one archive, with all its requests and retries.
+    /// Timeout of one archive download with all its requests and retries.
     pub archive_timeout: Duration,
 }
 
@@ -34,7 +34,7 @@ pub struct SettingsError {
 }
 
 impl SourceHostSettings {
-    /// Reads the two base URLs; the times get their defaults (8 s a request, 20 s an operation, 120 s an archive).
+    /// Parses the two base URLs; timeouts have their defaults (8 s per request, 20 s per operation, 120 s per archive).
     pub fn new(web_url: &str, api_url: &str, token: Option<String>) -> Result<Self, SettingsError> {
         Ok(Self {
             web_url: base_url("sourcehost.web_url", web_url)?,
@@ -47,7 +47,7 @@ impl SourceHostSettings {
         })
     }
 
-    /// The same with a place for archives, where there is one.
+    /// Sets the base URL for archives, if given.
     pub fn with_archive_url(self, archive_url: Option<&str>) -> Result<Self, SettingsError> {
         let archive_url = archive_url
             .map(|url| base_url("sourcehost.archive_url", url))
@@ -59,7 +59,7 @@ impl SourceHostSettings {
     }
 }
 
-// By hand, so that the token appears in no log.
+// Implemented by hand to keep the token out of logs.
 impl fmt::Debug for SourceHostSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SourceHostSettings")

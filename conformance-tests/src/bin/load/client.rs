@@ -1,4 +1,4 @@
-//! One connection to the server, which can be broken off at any point.
+//! One connection to the server, which can be closed at any point.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -17,20 +17,20 @@ use crate::{Error, options::Server};
 
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A client with at most one connection, made when there is something to send.
+/// A client with at most one connection, opened on demand.
 pub struct Client {
     address: SocketAddr,
-    /// The header that says who asks.
+    /// The header with the credentials.
     credential: Option<(HeaderName, String)>,
     connection: Option<Connection>,
 }
 
-/// Where a client breaks off.
+/// When a client disconnects.
 #[derive(Clone, Copy, Debug)]
-pub enum Breaking {
-    /// As soon as the request is sent.
+pub enum DisconnectPoint {
+    /// After sending the request.
     AfterRequest,
-    /// After the head of the answer.
+    /// After the head of the response.
     AfterHead,
     /// After the first part of the body.
     InBody,
@@ -42,7 +42,7 @@ struct Connection {
 }
 
 impl Client {
-    /// A client that is not connected yet.
+    /// Creates an unconnected client.
     pub fn new(server: &Server) -> Result<Self, Error> {
         let credential = server
             .token
@@ -55,24 +55,24 @@ impl Client {
         })
     }
 
-    /// Asks as a browser does, with the cookie of a session.
+    /// Authenticates with a session cookie, as a browser does.
     #[must_use]
     pub fn with_session(mut self, session: &str) -> Self {
         self.credential = Some((header::COOKIE, format!("sb-access-token={session}")));
         self
     }
 
-    /// Asks and reads the whole answer. After a failure the next request makes a new connection.
+    /// Sends a GET and reads the whole response. After an error the next request opens a new connection.
     pub async fn get(&mut self, path: &str) -> Result<(u16, Bytes), Error> {
         self.exchange("GET", path, Bytes::new()).await
     }
 
-    /// Sends JSON and reads the whole answer.
+    /// Sends JSON and reads the whole response.
     pub async fn post(&mut self, path: &str, body: String) -> Result<(u16, Bytes), Error> {
         self.exchange("POST", path, body.into()).await
     }
 
-    /// Asks for an event stream, from behind the event `after` on. It ends when this client is dropped.
+    /// Opens an event stream after the event `after`. It is closed when this client is dropped.
     pub async fn follow(
         &mut self,
         path: &str,
@@ -81,7 +81,7 @@ impl Client {
         let mut request = self.request("GET", path, Bytes::new())?;
         let headers = request.headers_mut();
         headers.insert(header::ACCEPT, "text/event-stream".parse()?);
-        // As browsers do; a stream that is compressed would wait until there is enough to compress.
+        // As browsers do; a compressed stream would be delayed until there is enough to compress.
         headers.insert(header::ACCEPT_ENCODING, "gzip".parse()?);
         if let Some(after) = after {
             headers.insert("last-event-id", after.into());
@@ -89,22 +89,26 @@ impl Client {
         timeout(REQUEST_TIMEOUT, self.send(request)).await?
     }
 
-    /// Asks and breaks off, closing the connection. Answers the status, if it got as far.
-    pub async fn break_off(
+    /// Sends a GET and closes the connection at the given point. Returns the status, if received.
+    pub async fn disconnect(
         &mut self,
         path: &str,
-        breaking: Breaking,
+        point: DisconnectPoint,
     ) -> Result<Option<u16>, Error> {
         let request = self.request("GET", path, Bytes::new())?;
         let answer = self.send(request);
-        let status = match breaking {
-            // Long enough for the request to be on its way, too short for most answers.
-            Breaking::AfterRequest => match timeout(Duration::from_micros(300), answer).await {
-                Ok(response) => Some(response?.status().as_u16()),
-                Err(_) => None,
-            },
-            Breaking::AfterHead => Some(timeout(REQUEST_TIMEOUT, answer).await??.status().as_u16()),
-            Breaking::InBody => {
+        let status = match point {
+            // Long enough to send the request, too short for most responses.
+            DisconnectPoint::AfterRequest => {
+                match timeout(Duration::from_micros(300), answer).await {
+                    Ok(response) => Some(response?.status().as_u16()),
+                    Err(_) => None,
+                }
+            }
+            DisconnectPoint::AfterHead => {
+                Some(timeout(REQUEST_TIMEOUT, answer).await??.status().as_u16())
+            }
+            DisconnectPoint::InBody => {
                 let mut response = timeout(REQUEST_TIMEOUT, answer).await??;
                 let _ = timeout(REQUEST_TIMEOUT, response.body_mut().frame()).await?;
                 Some(response.status().as_u16())
@@ -128,7 +132,7 @@ impl Client {
         });
         let outcome = outcome
             .await
-            .unwrap_or_else(|_| Err("no answer in 30 s".into()));
+            .unwrap_or_else(|_| Err("no response in 30 s".into()));
         if outcome.is_err() {
             self.connection = None;
         }
@@ -174,7 +178,7 @@ impl Connection {
         stream.set_nodelay(true)?;
         let (sender, connection) = handshake(TokioIo::new(stream)).await?;
         let driver = tokio::spawn(async move {
-            // What goes wrong is told to the sender.
+            // Errors are returned to the sender.
             let _ = connection.await;
         });
         Ok(Self { sender, driver })

@@ -1,15 +1,15 @@
-//! Load on a server of this machine: many connections in a closed loop, some of which break off.
+//! A load generator for a local server: many connections in a closed loop, some of which disconnect.
 //!
-//! `load run` asks for addresses and tells counts by status and latencies, beside those of a reference address asked in
-//! turn, so that the ratio holds on a slow and on a fast machine alike. `load write` creates comments and records those
-//! that were acknowledged; `load verify` looks whether they are all there. `load streams` follows the logs of deployments
-//! by many clients at once, and `load stage` starts a server with deployments that are in flight for it.
+//! `load run` requests paths and reports counts by status and latencies, next to those of a reference path requested in
+//! turn, so that the ratio is comparable between machines. `load write` creates comments and records those
+//! that were acknowledged; `load verify` checks that none is lost. `load streams` follows the logs of deployments
+//! with many concurrent clients, and `load stage` starts a server with running deployments for it.
 //! `scripts/bench`, `scripts/soak` and `scripts/streams` use them.
 
-mod chance;
 mod client;
 mod options;
 mod report;
+mod rng;
 mod run;
 mod stage;
 mod streams;
@@ -22,7 +22,7 @@ use clap::Parser;
 
 use options::{Command, Options};
 
-/// A failure with its reason.
+/// A boxed error.
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
 #[tokio::main]

@@ -6,42 +6,42 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::Error;
 
-/// Load on a server of this machine.
+/// A load generator for a local server.
 #[derive(Parser)]
 #[command(name = "load", version)]
 pub struct Options {
-    /// What to do.
+    /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// What to do.
+/// The subcommand.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Asks for addresses in a closed loop. Fails on any status of 500 and above, and on broken connections.
+    /// Request paths in a closed loop. Fails on any status of 500 and above, and on connection errors.
     Run(Run),
-    /// Creates comments in a closed loop and records the acknowledged ones. Outages are waited out.
+    /// Create comments in a closed loop and record the acknowledged ones. Retries during outages.
     Write(Write),
-    /// Fails if a recorded comment is not there.
+    /// Fail if a recorded comment is missing.
     Verify(Verify),
-    /// Follows logs by many clients. Fails if a line is missing or comes twice, or if something is left behind.
+    /// Follow logs with many clients. Fails on missing or duplicate lines, and on leaked connections or memory.
     Streams(Streams),
-    /// Starts a server with deployments in flight, tells of them as shell variables, and ends with the server.
+    /// Start a server with running deployments, print their ids as shell variables, and exit with the server.
     Stage(Stage),
 }
 
-/// Where the server is, and as whom to ask it.
+/// The server and the credentials.
 #[derive(Args, Clone)]
 pub struct Server {
-    /// Its base address; a loopback address, because this is no tool to aim at others.
+    /// Base URL; only loopback addresses are allowed.
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     pub base_url: String,
-    /// A token to send with every request.
+    /// Token to send with every request.
     #[arg(long, env = "CATALOG_TOKEN", hide_env_values = true)]
     pub token: Option<String>,
 }
 
-/// How much, and for how long.
+/// Amount of load.
 #[derive(Args, Clone)]
 pub struct Amount {
     /// Connections.
@@ -50,7 +50,7 @@ pub struct Amount {
     /// Seconds.
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3600))]
     pub seconds: u16,
-    /// Requests at most, over all connections.
+    /// Maximum number of requests, over all connections.
     #[arg(long, default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(1..=50_000_000))]
     pub requests: u64,
 }
@@ -61,24 +61,24 @@ pub struct Run {
     /// The server.
     #[command(flatten)]
     pub server: Server,
-    /// How much.
+    /// Amount of load.
     #[command(flatten)]
     pub amount: Amount,
-    /// A path to ask for, with its query; several are asked for in turn.
+    /// Path to request, with its query; several are requested in turn.
     #[arg(long = "path", required = true)]
     pub paths: Vec<String>,
-    /// A path to ask for in turn with the others; their latencies are told as multiples of its.
+    /// Reference path, requested in turn with the others; their latencies are reported as multiples of its.
     #[arg(long)]
     pub reference: Option<String>,
-    /// How many of a hundred requests break off before, or in the middle of, the answer.
+    /// Percentage of requests that disconnect before or during the response.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
     pub disconnects: u8,
-    /// Broken and refused connections are counted, but are no failure: the server is being restarted.
+    /// Count connection errors without failing: the server is being restarted.
     #[arg(long)]
-    pub outages: bool,
-    /// Fails if the median latency of a path is more than this many times the reference's.
+    pub allow_outages: bool,
+    /// Fail if the median latency of a path is more than this multiple of the reference's.
     #[arg(long, requires = "reference")]
-    pub most_ratio: Option<f64>,
+    pub max_ratio: Option<f64>,
 }
 
 /// `load write`.
@@ -87,13 +87,13 @@ pub struct Write {
     /// The server.
     #[command(flatten)]
     pub server: Server,
-    /// How much.
+    /// Amount of load.
     #[command(flatten)]
     pub amount: Amount,
-    /// The policy to comment on.
+    /// Policy to comment on.
     #[arg(long)]
     pub policy: uuid::Uuid,
-    /// The file that the ids of acknowledged comments are added to.
+    /// File to which the ids of acknowledged comments are appended.
     #[arg(long)]
     pub record: PathBuf,
 }
@@ -104,10 +104,10 @@ pub struct Verify {
     /// The server.
     #[command(flatten)]
     pub server: Server,
-    /// The policy that was commented on.
+    /// Policy with the comments.
     #[arg(long)]
     pub policy: uuid::Uuid,
-    /// The file with the ids of acknowledged comments.
+    /// File with the ids of acknowledged comments.
     #[arg(long)]
     pub record: PathBuf,
 }
@@ -118,54 +118,54 @@ pub struct Streams {
     /// The server.
     #[command(flatten)]
     pub server: Server,
-    /// The server's process, whose memory is looked at.
+    /// Process id of the server, whose memory is measured.
     #[arg(long)]
     pub pid: u32,
-    /// A deployment whose log stands still.
+    /// Deployment with an idle log.
     #[arg(long)]
     pub idle: uuid::Uuid,
-    /// How many clients follow it.
+    /// Number of clients that follow it.
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u16).range(1..=4_000))]
     pub idle_clients: u16,
     /// Deployments whose builds write `line 1`, `line 2` and so on.
     #[arg(long, value_delimiter = ',', required = true)]
     pub active: Vec<uuid::Uuid>,
-    /// How many clients follow those, in equal shares. Every second one breaks off at random, and resumes.
+    /// Number of clients that follow those, in equal shares. Every second one disconnects at random, and resumes.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=2_000))]
     pub active_clients: u16,
-    /// How many lines each of those builds writes.
+    /// Number of lines that each of those builds writes.
     #[arg(long)]
     pub lines: u32,
-    /// The file that is made when all streams are open: the builds wait for it.
+    /// File that is created when all streams are open: the builds wait for it.
     #[arg(long)]
     pub begin: PathBuf,
-    /// After how many of a hundred events a client breaks off, where it does.
+    /// Percentage of events after which such a client disconnects.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=100))]
     pub disconnects: u8,
-    /// Fails if an idle stream takes more memory than this many bytes.
+    /// Fail if an idle stream takes more bytes of memory.
     #[arg(long)]
-    pub most_bytes: Option<u64>,
+    pub max_stream_bytes: Option<u64>,
 }
 
 /// `load stage`.
 #[derive(Args)]
 pub struct Stage {
-    /// The executable of the service.
+    /// Executable of the service.
     #[arg(long)]
     pub catalog: PathBuf,
-    /// A folder for everything that the server writes.
+    /// Directory for all files of the server.
     #[arg(long)]
     pub work: PathBuf,
-    /// A database; an SQLite file in the folder unless it is named.
+    /// Database URL; defaults to an SQLite file in the directory.
     #[arg(long)]
     pub database: Option<String>,
-    /// How many deployments are to write lines.
+    /// Number of deployments that write lines.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=50))]
     pub active: u16,
-    /// How many lines each of them writes, about twenty in a second.
+    /// Number of lines that each of them writes, about twenty per second.
     #[arg(long, default_value_t = 300)]
     pub lines: u32,
-    /// The file that they wait for.
+    /// File that they wait for.
     #[arg(long)]
     pub begin: PathBuf,
 }
@@ -192,7 +192,7 @@ impl Server {
 }
 
 impl Amount {
-    /// How long.
+    /// The duration.
     pub fn duration(&self) -> Duration {
         Duration::from_secs(self.seconds.into())
     }

@@ -6,31 +6,31 @@ use std::{
     time::Duration,
 };
 
-/// What happened on one path.
+/// Results of one path.
 #[derive(Default)]
 pub struct Tally {
-    /// Answers by status, broken-off ones included where the status was seen.
+    /// Responses by status, including disconnected ones whose status was received.
     pub statuses: BTreeMap<u16, u64>,
-    /// Requests that were broken off on purpose.
+    /// Deliberately disconnected requests.
     pub broken_off: u64,
-    /// Requests that failed without an answer.
+    /// Requests that failed without a response.
     pub failures: u64,
-    /// Why the last of them failed.
+    /// The last error.
     pub last_failure: Option<String>,
-    /// How long whole answers took, in microseconds.
+    /// Latencies of complete responses, in microseconds.
     pub latencies: Vec<u32>,
 }
 
 impl Tally {
-    /// Counts a whole answer.
+    /// Counts a complete response.
     pub fn answered(&mut self, status: u16, latency: Duration) {
         *self.statuses.entry(status).or_default() += 1;
         self.latencies
             .push(u32::try_from(latency.as_micros()).unwrap_or(u32::MAX));
     }
 
-    /// Counts an answer that was broken off.
-    pub fn broke_off(&mut self, status: Option<u16>) {
+    /// Counts a disconnected request.
+    pub fn disconnected(&mut self, status: Option<u16>) {
         self.broken_off += 1;
         if let Some(status) = status {
             *self.statuses.entry(status).or_default() += 1;
@@ -43,7 +43,7 @@ impl Tally {
         self.last_failure = Some(error.to_string());
     }
 
-    /// Adds what another connection counted.
+    /// Adds the results of another connection.
     pub fn add(&mut self, other: Self) {
         for (status, count) in other.statuses {
             *self.statuses.entry(status).or_default() += count;
@@ -54,17 +54,17 @@ impl Tally {
         self.latencies.extend(other.latencies);
     }
 
-    /// How many answers had a status of 500 and above.
+    /// The number of responses with a status of 500 and above.
     pub fn server_errors(&self) -> u64 {
         self.statuses.range(500..).map(|(_, count)| count).sum()
     }
 
-    /// How many whole answers there were.
+    /// The number of complete responses.
     pub fn whole(&self) -> usize {
         self.latencies.len()
     }
 
-    /// A percentile in microseconds, of [sorted](Self::sort) latencies; 0 without any.
+    /// A percentile in microseconds, of [sorted](Self::sort) latencies; 0 if there are none.
     pub fn percentile(&self, percent: usize) -> u32 {
         let last = self.latencies.len().saturating_sub(1);
         self.latencies
@@ -73,13 +73,13 @@ impl Tally {
             .unwrap_or_default()
     }
 
-    /// Puts the latencies in order.
+    /// Sorts the latencies.
     pub fn sort(&mut self) {
         self.latencies.sort_unstable();
     }
 }
 
-/// One line of figures: latencies in milliseconds, rates per second.
+/// Formats the results: latencies in milliseconds, rates per second.
 pub fn line(path: &str, tally: &Tally, elapsed: Duration, reference: Option<&Tally>) -> String {
     let milliseconds = |percent| f64::from(tally.percentile(percent)) / 1000.0;
     let statuses: Vec<_> = tally
@@ -90,7 +90,7 @@ pub fn line(path: &str, tally: &Tally, elapsed: Duration, reference: Option<&Tal
     let rate =
         u32::try_from(tally.whole()).map_or(f64::INFINITY, f64::from) / elapsed.as_secs_f64();
     let mut line = format!(
-        "{path}\n  whole answers {} ({rate:.0}/s), broken off {}, failed {}; statuses {}\n  ms: p50 {:.2}, p90 {:.2}, p99 {:.2}, most {:.2}",
+        "{path}\n  complete responses {} ({rate:.0}/s), disconnected {}, failed {}; statuses {}\n  ms: p50 {:.2}, p90 {:.2}, p99 {:.2}, max {:.2}",
         tally.whole(),
         tally.broken_off,
         tally.failures,
@@ -103,18 +103,18 @@ pub fn line(path: &str, tally: &Tally, elapsed: Duration, reference: Option<&Tal
     if let Some(reference) = reference {
         let _ = write!(
             line,
-            "; times the reference: p50 {:.2}, p99 {:.2}",
+            "; relative to the reference: p50 {:.2}, p99 {:.2}",
             ratio(tally, reference, 50),
             ratio(tally, reference, 99)
         );
     }
     if let Some(failure) = &tally.last_failure {
-        let _ = write!(line, "\n  one failure: {failure}");
+        let _ = write!(line, "\n  last error: {failure}");
     }
     line
 }
 
-/// How many times the reference's percentile.
+/// The ratio of a percentile to the reference's.
 pub fn ratio(tally: &Tally, reference: &Tally, percent: usize) -> f64 {
     f64::from(tally.percentile(percent)) / f64::from(reference.percentile(percent).max(1))
 }

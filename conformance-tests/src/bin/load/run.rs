@@ -12,21 +12,21 @@ use tokio::{task::JoinSet, time::sleep};
 
 use crate::{
     Error,
-    chance::Chance,
-    client::{Breaking, Client},
+    client::{Client, DisconnectPoint},
     options::Run,
     report::{self, Tally},
+    rng::Rng,
 };
 
 struct Plan {
-    /// The reference, if there is one, then the paths.
+    /// The reference, if any, then the paths.
     paths: Vec<String>,
     disconnects: u64,
     deadline: Instant,
     left: AtomicU64,
 }
 
-/// Runs it and prints the figures; false if there was what there may not be.
+/// Runs the load and prints a report; `false` if a check failed.
 pub async fn run(options: Run) -> Result<bool, Error> {
     let started = Instant::now();
     let plan = Arc::new(Plan {
@@ -42,7 +42,7 @@ pub async fn run(options: Run) -> Result<bool, Error> {
     });
     let mut connections = JoinSet::new();
     for number in 0..options.amount.connections {
-        connections.spawn(ask(
+        connections.spawn(run_connection(
             Client::new(&options.server)?,
             Arc::clone(&plan),
             number.into(),
@@ -56,14 +56,19 @@ pub async fn run(options: Run) -> Result<bool, Error> {
             .for_each(|(tally, counted)| tally.add(counted));
     }
     tallies.iter_mut().for_each(Tally::sort);
-    Ok(tell(&options, &plan.paths, &tallies, started.elapsed()))
+    Ok(print_report(
+        &options,
+        &plan.paths,
+        &tallies,
+        started.elapsed(),
+    ))
 }
 
-/// One connection's loop: what it counted for each path.
-async fn ask(mut client: Client, plan: Arc<Plan>, number: u64) -> Vec<Tally> {
+/// The loop of one connection; returns the results by path.
+async fn run_connection(mut client: Client, plan: Arc<Plan>, number: u64) -> Vec<Tally> {
     let mut tallies: Vec<Tally> = plan.paths.iter().map(|_| Tally::default()).collect();
-    let mut chance = Chance::new(number);
-    // Connections begin at different paths, so that all are asked for at the same time.
+    let mut rng = Rng::new(number);
+    // Connections start at different paths, so that all are requested concurrently.
     let mut turn = usize::try_from(number).unwrap_or_default();
     while Instant::now() < plan.deadline && plan.take() {
         turn += 1;
@@ -72,16 +77,16 @@ async fn ask(mut client: Client, plan: Arc<Plan>, number: u64) -> Vec<Tally> {
             &mut tallies[turn % plan.paths.len()],
         );
         let begun = Instant::now();
-        let failure = if chance.below(100) < plan.disconnects {
-            let breaking = [
-                Breaking::AfterRequest,
-                Breaking::AfterHead,
-                Breaking::InBody,
-            ][usize::try_from(chance.below(3)).unwrap_or_default()];
+        let failure = if rng.below(100) < plan.disconnects {
+            let point = [
+                DisconnectPoint::AfterRequest,
+                DisconnectPoint::AfterHead,
+                DisconnectPoint::InBody,
+            ][usize::try_from(rng.below(3)).unwrap_or_default()];
             client
-                .break_off(path, breaking)
+                .disconnect(path, point)
                 .await
-                .map(|status| tally.broke_off(status))
+                .map(|status| tally.disconnected(status))
                 .err()
         } else {
             client
@@ -98,26 +103,26 @@ async fn ask(mut client: Client, plan: Arc<Plan>, number: u64) -> Vec<Tally> {
     tallies
 }
 
-fn tell(options: &Run, paths: &[String], tallies: &[Tally], elapsed: Duration) -> bool {
+fn print_report(options: &Run, paths: &[String], tallies: &[Tally], elapsed: Duration) -> bool {
     let reference = options.reference.as_ref().and(tallies.first());
-    let mut is_good = true;
+    let mut passed = true;
     for (index, (path, tally)) in paths.iter().zip(tallies).enumerate() {
         let compared = reference.filter(|_| index > 0);
         println!("{}", report::line(path, tally, elapsed, compared));
         let too_slow = compared
-            .zip(options.most_ratio)
+            .zip(options.max_ratio)
             .is_some_and(|(reference, most)| report::ratio(tally, reference, 50) > most);
-        let failed = tally.failures > 0 && !options.outages;
+        let failed = tally.failures > 0 && !options.allow_outages;
         if tally.server_errors() > 0 || tally.whole() == 0 || failed || too_slow {
-            println!("  NOT GOOD");
-            is_good = false;
+            println!("  FAILED");
+            passed = false;
         }
     }
-    is_good
+    passed
 }
 
 impl Plan {
-    /// Takes one of the requests that are left.
+    /// Takes one of the remaining requests.
     fn take(&self) -> bool {
         self.left
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {

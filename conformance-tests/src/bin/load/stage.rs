@@ -1,6 +1,6 @@
-//! `load stage`: a server with what it needs, and deployments in flight.
+//! `load stage`: a server with running deployments.
 //!
-//! Everything is made as a person would make it, through the service's own interface and its command line; only the
+//! Everything is created as a user would, through the HTTP interface and the command line; only the
 //! source host and the platform are emulated, by this process.
 
 use std::{
@@ -29,10 +29,10 @@ use crate::{
 
 const CLIENT: (&str, &str) = ("stage", "stage-s3cret");
 const ROOT: &str = "stage-root";
-/// So long the server may take to start.
-const START: Duration = Duration::from_secs(15);
+/// How long the server may take to start.
+const START_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Starts it, tells of it, and waits until the server ends; false if it ended badly.
+/// Starts the server, prints its variables, and waits until it exits; `false` if it failed.
 pub async fn run(options: Stage) -> Result<bool, Error> {
     let sources = Emulator::start().await?;
     let platform = PlatformEmulator::start().await?;
@@ -45,7 +45,7 @@ pub async fn run(options: Stage) -> Result<bool, Error> {
     platform.add_client(CLIENT.0, CLIENT.1, root);
     sources.add(project("idle", "echo waiting; exec sleep 900\n".to_owned()));
     sources.add(project("active", lines(&options)));
-    // Free now; nobody else takes it in the moment until the server does, or the start fails.
+    // A free port; if something else takes it before the server does, the start fails.
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let config = options.work.join("stage.toml");
     fs::write(
@@ -86,7 +86,7 @@ pub async fn run(options: Stage) -> Result<bool, Error> {
     )
     .await?;
     let active = deploy(&options, &mut caller, &sources, "active", &place, &targets).await?;
-    let pid = server.id().ok_or("the server has ended")?;
+    let pid = server.id().ok_or("the server has exited")?;
     let token = at.token.unwrap_or_default();
     println!("base={}\npid={pid}\ntoken={token}", at.base_url);
     println!("idle={}\nactive={}", idle.join(","), active.join(","));
@@ -129,7 +129,7 @@ fn settings(
     let database = options.database.clone();
     let database = database.unwrap_or_else(|| format!("sqlite:{work}/catalog.db"));
     let (web_url, api_url, platform) = (&sources.web_url, &sources.api_url, &platform.base_url);
-    // Every deployment keeps one job busy; requests are cut long before the streams end, and streams are not.
+    // Every deployment occupies one job. The request timeout is much shorter than the streams, which it must not affect.
     let jobs = options.active + 2;
     format!(
         r#"
@@ -161,7 +161,7 @@ level = "warn"
     )
 }
 
-/// The service's executable, with our settings and no others.
+/// The service's executable, with only our settings.
 fn catalog(options: &Stage, arguments: &[&str]) -> Command {
     let mut command = Command::new(&options.catalog);
     command
@@ -171,7 +171,7 @@ fn catalog(options: &Stage, arguments: &[&str]) -> Command {
         .env_clear()
         .env("PATH", std::env::var_os("PATH").unwrap_or_default())
         .stdin(Stdio::null())
-        // Our own output is read as variables.
+        // Standard output is read as shell variables.
         .stdout(Stdio::null());
     command
 }
@@ -187,29 +187,29 @@ async fn output(options: &Stage, arguments: &[&str]) -> Result<String, Error> {
 
 async fn wait_for(at: &Server, server: &mut Child) -> Result<(), Error> {
     let begun = Instant::now();
-    while begun.elapsed() < START {
+    while begun.elapsed() < START_TIMEOUT {
         if let Ok((200, _)) = Client::new(at)?.get("/readyz").await {
             return Ok(());
         }
         if let Some(status) = server.try_wait()? {
-            return Err(format!("the server has ended: {status}").into());
+            return Err(format!("the server exited: {status}").into());
         }
         sleep(Duration::from_millis(50)).await;
     }
-    Err("the server does not start".into())
+    Err("the server did not start in time".into())
 }
 
 async fn send(client: &mut Client, path: &str, body: Value) -> Result<Value, Error> {
     let (status, answer) = client.post(path, body.to_string()).await?;
     if !matches!(status, 200 | 201) {
         let answer = String::from_utf8_lossy(&answer);
-        return Err(format!("POST {path} answers {status}: {answer}").into());
+        return Err(format!("POST {path} failed with status {status}: {answer}").into());
     }
     Ok(serde_json::from_slice(&answer)?)
 }
 
 fn id_of(value: &Value) -> Result<String, Error> {
-    let id = value["id"].as_str().ok_or("an answer without an id")?;
+    let id = value["id"].as_str().ok_or("the response has no id")?;
     Ok(id.to_owned())
 }
 

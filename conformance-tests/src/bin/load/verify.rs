@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{Error, client::Client, options::Verify};
 
-/// Compares the record with what is there, and prints the difference; false if anything is missing.
+/// Compares the record with the stored comments and prints the difference; `false` if any is missing.
 pub async fn run(options: Verify) -> Result<bool, Error> {
     let record = fs::read_to_string(&options.record)?;
     let recorded: BTreeSet<&str> = record.lines().filter(|line| !line.is_empty()).collect();
@@ -14,12 +14,12 @@ pub async fn run(options: Verify) -> Result<bool, Error> {
         .get(&format!("/api/policies/{}/comments", options.policy))
         .await?;
     if status != 200 {
-        return Err(format!("the list of comments answers {status}").into());
+        return Err(format!("listing comments failed with status {status}").into());
     }
     let answer: Value = serde_json::from_slice(&body)?;
     let comments = answer["comments"]
         .as_array()
-        .ok_or("the answer has no comments")?;
+        .ok_or("the response has no comments")?;
     let found: BTreeSet<&str> = comments
         .iter()
         .filter_map(|comment| comment["id"].as_str())

@@ -22,7 +22,7 @@ struct Plan {
     record: Mutex<File>,
 }
 
-/// Runs it and prints the figures; false if an answer was not what it should be, or nothing was acknowledged.
+/// Runs the load and prints a report; `false` on unexpected responses, or if nothing was acknowledged.
 pub async fn run(options: Write) -> Result<bool, Error> {
     let started = Instant::now();
     let plan = Arc::new(Plan {
@@ -61,7 +61,7 @@ pub async fn run(options: Write) -> Result<bool, Error> {
     Ok(tally.statuses.keys().eq([&201]))
 }
 
-/// One connection's loop. An outage is waited out: what was not acknowledged need not be there.
+/// The loop of one connection. Retries during outages; comments that were not acknowledged may be lost.
 async fn comment(mut client: Client, plan: Arc<Plan>, number: u16) -> Result<Tally, Error> {
     let mut tally = Tally::default();
     let mut count = 0_u64;

@@ -1,11 +1,11 @@
-//! Checking credentials is the server's: it implements [`Authenticate`].
+//! The interface for checking credentials, implemented by the server.
 
 use std::{future::Future, pin::Pin};
 
 use poem::Result;
 use uuid::Uuid;
 
-/// The user as whom a request acts.
+/// The authenticated user of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caller {
     /// The user.
@@ -14,30 +14,30 @@ pub struct Caller {
     pub is_admin: bool,
 }
 
-/// A token that was accepted.
+/// An accepted token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Authenticated {
     /// The token's user.
     pub caller: Caller,
-    /// The scopes that the token holds.
+    /// The scopes of the token.
     pub scopes: Vec<String>,
 }
 
-/// Why credentials were not accepted.
+/// Why credentials were rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuthenticationError {
     /// Unknown, malformed, expired or revoked.
     Invalid,
-    /// The session is good, but the page that uses it is not ours.
+    /// The session is valid, but used from a foreign origin.
     ForeignOrigin,
-    /// They could not be checked; the cause is in the log.
+    /// They could not be checked; the cause is logged.
     Unavailable,
 }
 
-/// A future that can be sent to another thread.
+/// A boxed `Send` future.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Checks credentials. The server puts an `Arc<dyn Authenticate>` into the request's data.
+/// Checks credentials. The server adds an `Arc<dyn Authenticate>` to the request's data.
 pub trait Authenticate: Send + Sync {
     /// Checks a personal access token.
     fn token<'a>(
@@ -45,7 +45,7 @@ pub trait Authenticate: Send + Sync {
         token: &'a str,
     ) -> BoxFuture<'a, Result<Authenticated, AuthenticationError>>;
 
-    /// Checks the value of the session cookie, and the request's `Origin` where it has one.
+    /// Checks the value of the session cookie, and the request's `Origin` if present.
     fn session<'a>(
         &'a self,
         cookie: &'a str,

@@ -1,4 +1,4 @@
-//! What a route asks for: a token with a scope, one or none, or a session.
+//! Extractors of routes: a token with a scope, an optional token, or a session.
 
 use std::{marker::PhantomData, sync::Arc};
 
@@ -11,7 +11,7 @@ use poem_openapi::{
 use super::{Authenticate, AuthenticationError, CHALLENGE, Caller};
 use crate::Rejection;
 
-/// A scope that an operation demands.
+/// A scope that an operation requires.
 pub trait RequiredScope: Send + Sync + 'static {
     /// Its name.
     const NAME: &'static str;
@@ -31,10 +31,10 @@ impl RequiredScope for ApiWrite {
     const NAME: &'static str = "api:write";
 }
 
-/// A caller with a token that holds the scope `S`.
+/// A caller with a token that has the scope `S`.
 pub struct Token<S>(pub Caller, PhantomData<S>);
 
-/// The same, or nobody: without a token, and only then.
+/// Like [`Token`], or `None` without an `Authorization` header; an invalid token is still rejected.
 pub struct OptionalToken<S>(pub Option<Caller>, PhantomData<S>);
 
 /// A caller with a browser session.
@@ -123,32 +123,32 @@ impl<'a> ApiExtractor<'a> for Session {
     ) -> Result<Self> {
         if request.headers().contains_key(header::AUTHORIZATION) {
             return Err(Rejection::forbidden(
-                "A token cannot make another token: sign in with a browser session, and send no Authorization header.",
+                "A token cannot create tokens; use a browser session without an Authorization header.",
             )
             .into());
         }
         let cookie = request.cookie().get(COOKIE);
         let Some(cookie) = cookie.as_ref().map(Cookie::value_str) else {
             return Err(Rejection::unauthorized(
-                "A signed-in browser session is needed: the cookie sb-access-token.",
+                "A browser session is required (cookie sb-access-token).",
                 CHALLENGE,
             )
             .into());
         };
         let origin = match request.headers().get(header::ORIGIN) {
-            // An origin that is not text is not ours either.
+            // A non-text origin is foreign.
             Some(origin) => Some(origin.to_str().unwrap_or("null")),
             None => None,
         };
         match authenticator(request)?.session(cookie, origin).await {
             Ok(caller) => Ok(Self(caller)),
             Err(AuthenticationError::Invalid) => Err(Rejection::unauthorized(
-                "The session is not valid or has expired: sign in again.",
+                "The session is invalid or has expired; sign in again.",
                 CHALLENGE,
             )
             .into()),
             Err(AuthenticationError::ForeignOrigin) => Err(Rejection::forbidden(
-                "Tokens can be made from the service's own pages only.",
+                "Tokens can only be created from the service's own pages.",
             )
             .into()),
             Err(AuthenticationError::Unavailable) => Err(Rejection::internal().into()),
@@ -185,14 +185,14 @@ async fn caller<S: RequiredScope>(request: &Request) -> Result<Option<Caller>> {
 
 fn authenticator(request: &Request) -> Result<&Arc<dyn Authenticate>, Rejection> {
     request.data::<Arc<dyn Authenticate>>().ok_or_else(|| {
-        tracing::error!("the server was assembled without an authenticator");
+        tracing::error!("No authenticator is configured");
         Rejection::internal()
     })
 }
 
 fn token_needed() -> Rejection {
     Rejection::unauthorized(
-        "A personal access token is needed: `Authorization: Bearer <token>`.",
+        "A personal access token is required: `Authorization: Bearer <token>`.",
         CHALLENGE,
     )
 }

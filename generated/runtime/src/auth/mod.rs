@@ -1,4 +1,4 @@
-//! Who calls: personal access tokens and, for making tokens, the browser session.
+//! Authentication: personal access tokens and, for creating tokens, the browser session.
 
 mod authenticate;
 mod extract;
@@ -6,5 +6,5 @@ mod extract;
 pub use authenticate::{Authenticate, Authenticated, AuthenticationError, BoxFuture, Caller};
 pub use extract::{ApiRead, ApiWrite, OptionalToken, RequiredScope, Session, Token};
 
-/// The challenge of a 401 (`WWW-Authenticate`) to who sent no token.
+/// The `WWW-Authenticate` challenge of a request without a token.
 pub const CHALLENGE: &str = "Bearer";

@@ -1,4 +1,4 @@
-//! Validators of the contract's schemas, each compiled when it is first needed.
+//! Validators of the contract's schemas, compiled on first use.
 
 use std::{
     collections::HashMap,
@@ -33,22 +33,22 @@ impl Schemas {
             .get_or_init(|| serde_json::from_str(self.source).unwrap_or_default())
     }
 
-    /// The largest body of the schema `name`, in bytes, where the contract states one (`x-max-body-bytes`).
+    /// The size limit of a body with the schema `name`, in bytes, if the contract sets one (`x-max-body-bytes`).
     pub(crate) fn max_body_bytes(&self, name: &str) -> Option<usize> {
         let schema = &self.document()["components"]["schemas"][name];
         usize::try_from(schema["x-max-body-bytes"].as_u64()?).ok()
     }
 
-    /// What of `value` breaks the schema `name`; empty when nothing does.
+    /// Validates `value` against the schema `name`; empty if valid.
     pub(crate) fn check(&self, name: &str, value: &Value) -> Vec<Detail> {
         let schema = &self.document()["components"]["schemas"][name];
         if let Some(property) = schema["discriminator"]["propertyName"].as_str() {
             return self.check_branch(&schema["discriminator"]["mapping"], property, value);
         }
         let Some(validator) = self.validator(name) else {
-            // The coverage tests compile every schema, so that this cannot be reached with a contract that passed them.
-            tracing::error!(schema = name, "a schema of the contract does not compile");
-            return vec![detail("", "cannot be checked")];
+            // Unreachable: the coverage tests compile every schema.
+            tracing::error!(schema = name, "Cannot compile a schema of the contract");
+            return vec![detail("", "cannot be validated")];
         };
         let root = json!({ "$ref": reference(name) });
         let errors: Vec<ValidationError<'_>> = validator.iter_errors(value).collect();
@@ -62,7 +62,7 @@ impl Schemas {
         details
     }
 
-    /// Holds the value against the one branch that its discriminator names, so that the explanation is about that branch.
+    /// Validates the value against the branch of its discriminator, so that the messages concern only that branch.
     fn check_branch(&self, mapping: &Value, property: &str, value: &Value) -> Vec<Detail> {
         if !value.is_object() {
             return vec![detail("", "must be an object")];
@@ -102,7 +102,7 @@ impl Schemas {
     }
 }
 
-/// Whether the value is of another type, which says it all, and this is not the error that says so.
+/// Whether this error is redundant because the value has the wrong type.
 fn has_another_type(error: &ValidationError<'_>, errors: &[ValidationError<'_>]) -> bool {
     let of_type =
         |error: &ValidationError<'_>| matches!(error.kind(), ValidationErrorKind::Type { .. });

@@ -1,4 +1,4 @@
-//! What a schema's validation found, in words for who sent the value.
+//! Error messages for values that violate their schema.
 
 use jsonschema::{
     ValidationError,
@@ -10,8 +10,8 @@ use serde_json::Value;
 use super::patterns::{NO_NUL, pattern_in_words};
 use crate::Detail;
 
-/// One error in our own words. They name the rule and never repeat the value, which may be a secret. `schema` is the
-/// schema that the value was held against, and `document` the one that its references are in.
+/// The message for a validation error. It names the rule and never repeats the value, which may be a secret. `schema` is the
+/// schema of the value, and `document` the document that contains its references.
 pub(super) fn explain(
     document: &Value,
     schema: &Value,
@@ -31,7 +31,7 @@ pub(super) fn explain(
     };
     let message = match error.kind() {
         ValidationErrorKind::AdditionalProperties { unexpected } => {
-            let known = known_properties(broken_schema(document, schema, error));
+            let known = known_properties(violated_schema(document, schema, error));
             return unexpected
                 .iter()
                 .map(|property| detail(&below(property), &known))
@@ -52,7 +52,7 @@ pub(super) fn explain(
     vec![detail(&at, &message)]
 }
 
-/// The rule that was broken, where it is one of the value alone.
+/// The violated rule, if it concerns only the value.
 fn rule(kind: &ValidationErrorKind) -> String {
     match kind {
         ValidationErrorKind::Type { kind } => format!("must be {}", type_names(kind)),
@@ -62,10 +62,10 @@ fn rule(kind: &ValidationErrorKind) -> String {
             one_of(&options)
         }
         ValidationErrorKind::Format { format } => match format.as_str() {
-            "uri" => "must be an absolute address (a URI)".to_owned(),
+            "uri" => "must be an absolute URI".to_owned(),
             "email" => "must be an e-mail address".to_owned(),
             "uuid" => "must be a UUID".to_owned(),
-            "date-time" => "must be a date and time as in RFC 3339".to_owned(),
+            "date-time" => "must be an RFC 3339 date and time".to_owned(),
             other => format!("must have the format {other}"),
         },
         ValidationErrorKind::MinLength { limit } => {
@@ -84,16 +84,16 @@ fn rule(kind: &ValidationErrorKind) -> String {
             format!("must have at most {}", counted(*limit, "item"))
         }
         ValidationErrorKind::MinProperties { limit } => match limit {
-            1 => "must change something: give at least one property".to_owned(),
+            1 => "must have at least one property".to_owned(),
             limit => format!("must have at least {limit} properties"),
         },
         ValidationErrorKind::MaxProperties { limit } => {
             format!("must have at most {limit} properties")
         }
-        // How the validator says it of an object that has no property that is known.
+        // The validator's error for an object without known properties.
         ValidationErrorKind::FalseSchema => "must have no properties".to_owned(),
         ValidationErrorKind::UniqueItems => "must not repeat an item".to_owned(),
-        other => format!("breaks the rule `{}` of its schema", other.keyword()),
+        other => format!("violates `{}` of its schema", other.keyword()),
     }
 }
 
@@ -102,7 +102,7 @@ fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
-/// A text that does not match its pattern.
+/// The message for a text that does not match its pattern.
 fn broken_pattern(pattern: &str, error: &ValidationError<'_>) -> String {
     let text = error.instance().as_str().unwrap_or_default();
     let told = if text.contains('\0') { NO_NUL } else { pattern };
@@ -119,12 +119,12 @@ fn known_properties(schema: &Value) -> String {
         .flat_map(|properties| properties.keys().map(String::as_str))
         .collect();
     match known.as_slice() {
-        [] => "is not known".to_owned(),
-        known => format!("is not known; known are {}", known.join(", ")),
+        [] => "is unknown".to_owned(),
+        known => format!("is unknown; expected one of {}", known.join(", ")),
     }
 }
 
-/// Why no alternative fits: what breaks the one that has the value's type, or else the types that there are.
+/// Why no alternative matches: the errors of the one with the value's type, or else the expected types.
 fn alternatives(
     document: &Value,
     schema: &Value,
@@ -176,8 +176,8 @@ fn alternatives(
     details
 }
 
-/// The schema whose rule was broken: where the path of the error leads, through references.
-fn broken_schema<'a>(
+/// The schema with the violated rule: follows the path of the error through references.
+fn violated_schema<'a>(
     document: &'a Value,
     schema: &'a Value,
     error: &ValidationError<'_>,

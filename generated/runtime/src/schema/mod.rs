@@ -1,4 +1,4 @@
-//! Request bodies are held against the schemas of the contract itself.
+//! Validation of request bodies against the schemas of the contract.
 
 mod check;
 mod explain;

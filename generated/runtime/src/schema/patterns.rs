@@ -1,15 +1,15 @@
-//! The contract's patterns in words.
+//! Messages for the patterns of the contract.
 
-/// Any text that the databases can keep.
+/// Text without NUL, which PostgreSQL cannot store.
 pub(crate) const NO_NUL: &str = r"^[^\x00]*$";
 
-/// What a text must do that has a pattern; a test of the contract holds that each pattern of a request stands here.
+/// Messages by pattern. A test checks that every pattern in a request schema is listed.
 const WORDS: &[(&str, &str)] = &[
     (NO_NUL, "not contain NUL"),
     (r"^[^\x00]*[^\s\x00][^\x00]*$", "not be blank"),
     (
         r"^[^\x00]*[^\s\x00][^\x00]*[^\s\x00][^\x00]*$",
-        "have at least 2 characters that are not blank",
+        "have at least 2 non-blank characters",
     ),
     (
         r"^(?:[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._~:/?#@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)?$",
@@ -17,15 +17,15 @@ const WORDS: &[(&str, &str)] = &[
     ),
     (
         r"^(?:[A-Za-z0-9][A-Za-z0-9_.-]{1,39})?$",
-        "have 2 to 40 letters, digits, hyphens, dots or underscores and begin with a letter or digit",
+        "have 2 to 40 letters, digits, hyphens, dots or underscores, starting with a letter or digit",
     ),
     (
         r"^[a-z0-9][a-z0-9-]*$",
-        "have lower-case letters, digits and hyphens only and begin with a letter or digit",
+        "contain only lower-case letters, digits and hyphens, starting with a letter or digit",
     ),
     (
         r"^[a-z0-9][a-z0-9_-]{0,63}$",
-        "have 1 to 64 lower-case letters, digits, hyphens or underscores and begin with a letter or digit",
+        "have 1 to 64 lower-case letters, digits, hyphens or underscores, starting with a letter or digit",
     ),
     (
         r"^[^/\x00]+/[^/\x00]+/[^/\x00]+$",
@@ -41,7 +41,7 @@ const WORDS: &[(&str, &str)] = &[
     ),
 ];
 
-/// What a text with this pattern must do: "not be blank".
+/// The message for a pattern, to follow "must": "not be blank".
 pub fn pattern_in_words(pattern: &str) -> Option<&'static str> {
     let (_, words) = WORDS.iter().find(|(known, _)| *known == pattern)?;
     Some(words)

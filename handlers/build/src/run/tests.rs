@@ -12,12 +12,12 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{BuildError, Builder, Limits, Line, Sandbox, Stream};
 
-/// A build's folders, in one fixture.
+/// The directories of a build.
 struct Fixture {
     scratch: TempDir,
 }
 
-/// What a build gave.
+/// The result of a build.
 struct Outcome {
     result: Result<(), BuildError>,
     lines: Vec<Line>,
@@ -114,7 +114,7 @@ fn sandboxed(script: &str, sandbox: Option<Sandbox>, limits: Limits) -> Builder 
 }
 
 #[tokio::test]
-async fn hands_on_the_lines_of_each_stream_in_order() {
+async fn forwards_lines_in_order() {
     let fixture = Fixture::new();
     let script =
         "for i in 1 2 3 4 5 6; do echo out $i; echo err $i >&2; done; printf last; pwd >&2";
@@ -138,7 +138,7 @@ async fn hands_on_the_lines_of_each_stream_in_order() {
 }
 
 #[tokio::test]
-async fn says_how_a_build_ended() {
+async fn reports_the_exit_status() {
     let fixture = Fixture::new();
     let outcome = fixture.run(&shell("echo no; exit 3", limits())).await;
     assert_eq!(outcome.failure(), "exit 3");
@@ -148,7 +148,7 @@ async fn says_how_a_build_ended() {
 }
 
 #[tokio::test]
-async fn stops_what_takes_too_long() {
+async fn enforces_the_time_limit() {
     let fixture = Fixture::new();
     let short = Limits {
         time: Duration::from_millis(500),
@@ -167,7 +167,7 @@ async fn stops_what_takes_too_long() {
 }
 
 #[tokio::test]
-async fn stops_what_writes_too_much() {
+async fn enforces_the_output_limit() {
     let fixture = Fixture::new();
     let small = Limits {
         output_bytes: 100_000,
@@ -176,26 +176,26 @@ async fn stops_what_writes_too_much() {
     let outcome = fixture
         .run(&shell("yes a line; exit 0", small.clone()))
         .await;
-    assert_eq!(outcome.failure(), "more than 100000 bytes of output");
+    assert_eq!(outcome.failure(), "output limit of 100000 bytes exceeded");
     let bytes: usize = outcome
         .lines
         .iter()
         .map(|line| line.message.len() + 1)
         .sum();
-    // The last line is cut, and was not ended.
+    // The last line is truncated.
     assert!((50_000..=100_001).contains(&bytes), "{bytes}");
-    // A line that never ends, and one that is over before it is noticed.
+    // An endless line, and a build that ends before the limit is noticed.
     let outcome = fixture
         .run(&shell("yes | tr -d '\\n' >&2", small.clone()))
         .await;
-    assert!(outcome.failure().contains("of output"));
+    assert!(outcome.failure().contains("output limit"));
     assert!(outcome.lines.iter().all(|line| line.message.len() <= 4096));
     let outcome = fixture.run(&shell("head -c 100001 /dev/zero", small)).await;
-    assert!(outcome.failure().contains("of output"));
+    assert!(outcome.failure().contains("output limit"));
 }
 
 #[tokio::test]
-async fn a_taker_that_takes_nothing_holds_no_limit_up() {
+async fn limits_hold_when_nobody_receives_lines() {
     let fixture = Fixture::new();
     let (sender, receiver) = mpsc::channel(1);
     let stop = CancellationToken::new();
@@ -211,7 +211,7 @@ async fn a_taker_that_takes_nothing_holds_no_limit_up() {
     assert!(matches!(result, Err(BuildError::Failed(_))), "{result:?}");
     assert!(start.elapsed() < Duration::from_secs(3));
     drop(receiver);
-    // One that went away is not waited for.
+    // A receiver that is gone does not block the build.
     let (sender, _) = mpsc::channel(1);
     let builder = shell("seq 1 20000", limits());
     builder
@@ -252,7 +252,7 @@ async fn leaves_no_process_behind_when_it_is_dropped() {
 }
 
 #[tokio::test]
-async fn stops_what_fills_the_disk() {
+async fn enforces_the_disk_limit() {
     let fixture = Fixture::new();
     let small = Limits {
         disk_bytes: 4_000_000,
@@ -261,14 +261,14 @@ async fn stops_what_fills_the_disk() {
     let script =
         "i=0; while :; do head -c 500000 /dev/zero > $HOME/f$i; i=$((i+1)); sleep 0.05; done";
     let outcome = fixture.run(&shell(script, small.clone())).await;
-    assert_eq!(outcome.failure(), "more than 4000000 bytes of disk used");
+    assert_eq!(outcome.failure(), "disk limit of 4000000 bytes exceeded");
     assert!(outcome.took < Duration::from_secs(5), "{:?}", outcome.took);
-    // Over before it is measured.
+    // Ends before the first measurement.
     let fixture = Fixture::new();
     let quick = "for i in 1 2 3 4 5 6 7 8 9 10; do head -c 500000 /dev/zero > f$i; done";
     let outcome = fixture.run(&shell(quick, small.clone())).await;
-    assert!(outcome.failure().contains("of disk used"));
-    // One file alone is stopped by the system.
+    assert!(outcome.failure().contains("disk limit"));
+    // A single file is stopped by the system.
     let fixture = Fixture::new();
     let outcome = fixture.run(&shell("exec cat /dev/zero > big", small)).await;
     outcome.failure();
@@ -276,7 +276,7 @@ async fn stops_what_fills_the_disk() {
 }
 
 #[tokio::test]
-async fn stops_when_it_is_told() {
+async fn stops_when_cancelled() {
     let fixture = Fixture::new();
     let stop = CancellationToken::new();
     let builder = shell("echo on; setsid sleep 300 & sleep 301", limits());
@@ -294,13 +294,13 @@ async fn stops_when_it_is_told() {
     );
     assert_eq!(outcome.of(Stream::Stdout), ["on"]);
     assert_eq!(fixture.processes(), 0);
-    // Before it began.
+    // Cancelled before the start.
     let outcome = fixture.run_until(&builder, &stop).await;
     assert!(matches!(outcome.result, Err(BuildError::Stopped)) && outcome.lines.is_empty());
 }
 
 #[tokio::test]
-async fn the_environment_holds_nothing_of_the_service() {
+async fn clears_the_environment() {
     assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some());
     let fixture = Fixture::new();
     let script = "test -d \"$TMPDIR\" && cat && env";
@@ -310,7 +310,7 @@ async fn the_environment_holds_nothing_of_the_service() {
     let names: BTreeSet<&str> = variables
         .iter()
         .filter_map(|variable| Some(variable.split_once('=')?.0))
-        // What the shell sets itself.
+        // Set by the shell.
         .filter(|name| !matches!(*name, "PWD" | "OLDPWD" | "SHLVL" | "_"))
         .collect();
     let expected = ["CATALOG_BUILD", "CI", "HOME", "LANG", "PATH", "TMPDIR"];
@@ -320,19 +320,19 @@ async fn the_environment_holds_nothing_of_the_service() {
 }
 
 #[tokio::test]
-async fn says_why_a_command_cannot_be_started() {
+async fn reports_why_a_command_cannot_start() {
     let fixture = Fixture::new();
     fs::write(fixture.root().join("build.sh"), "#!/bin/sh\n").unwrap();
     for (words, why) in [
         (
             vec!["no-such-command-here"],
-            "no-such-command-here is not found in PATH",
+            "no-such-command-here not found in PATH",
         ),
         (vec!["/no/such/command"], "/no/such/command: No such file"),
         (vec!["./Cargo.toml"], "./Cargo.toml is not executable"),
-        // Below the service's folder, not the project's.
+        // Relative to the service's directory, not the project's.
         (vec!["./build.sh"], "./build.sh: No such file"),
-        (vec![], "none is configured"),
+        (vec![], "builder.command is not set"),
     ] {
         let words = words.into_iter().map(str::to_owned).collect();
         let sentence = fixture
@@ -340,7 +340,7 @@ async fn says_why_a_command_cannot_be_started() {
             .await
             .failure();
         assert!(
-            sentence.starts_with("cannot start the command: "),
+            sentence.starts_with("cannot start the build command: "),
             "{sentence}"
         );
         assert!(sentence.contains(why), "{sentence}");
@@ -348,7 +348,7 @@ async fn says_why_a_command_cannot_be_started() {
 }
 
 #[tokio::test]
-async fn an_absolute_command_gets_its_arguments_as_they_are() {
+async fn passes_arguments_unchanged() {
     let fixture = Fixture::new();
     let script = fixture.scratch.path().join("build it");
     fs::write(&script, "#!/bin/sh\nprintf '[%s]' \"$@\"\n").unwrap();
@@ -362,7 +362,7 @@ async fn an_absolute_command_gets_its_arguments_as_they_are() {
 }
 
 #[tokio::test]
-async fn a_sandbox_keeps_a_build_in_its_folders() {
+async fn sandbox_confines_a_build_to_its_directories() {
     let fixture = Fixture::new();
     let hidden = fixture.scratch.path().join("hidden");
     fs::create_dir(&hidden).unwrap();

@@ -1,15 +1,15 @@
-//! Headers that say more about the entry after them.
+//! Extended headers, which describe the entry after them.
 
 use std::io::Read;
 
 use tar::{Entry, EntryType, PaxExtensions};
 
-use super::{UnpackError, broken, names::shown};
+use super::{UnpackError, corrupt, names::display_path};
 
-/// More than any real header has: two paths of 4096 bytes, and what some archivers note beside.
-const LARGEST: u64 = 256 * 1024;
+/// Larger than any real header: two paths of 4096 bytes, and the notes of some archivers.
+const MAX_HEADER_BYTES: u64 = 256 * 1024;
 
-/// What was said in advance about the next entry.
+/// Extended attributes of the next entry.
 #[derive(Default)]
 pub(super) struct Extension {
     pub(super) path: Option<Vec<u8>>,
@@ -22,13 +22,13 @@ impl Extension {
         self.path.is_none() && self.link.is_none() && self.size.is_none()
     }
 
-    /// Takes in an entry if it is such a header.
+    /// Reads the entry if it is an extended header.
     pub(super) fn read<R: Read>(&mut self, entry: &mut Entry<'_, R>) -> Result<bool, UnpackError> {
         match entry.header().entry_type() {
             EntryType::GNULongName => self.path = Some(long(entry)?),
             EntryType::GNULongLink => self.link = Some(long(entry)?),
             EntryType::XHeader => self.extend(&content(entry)?)?,
-            // Speaks of the whole archive: hosts note the commit there.
+            // Concerns the whole archive: hosts note the commit there.
             EntryType::XGlobalHeader => {}
             _ => return Ok(false),
         }
@@ -37,19 +37,19 @@ impl Extension {
 
     fn extend(&mut self, records: &[u8]) -> Result<(), UnpackError> {
         for record in PaxExtensions::new(records) {
-            let record = record.map_err(broken)?;
+            let record = record.map_err(corrupt)?;
             match record.key_bytes() {
                 b"path" => self.path = Some(record.value_bytes().to_owned()),
                 b"linkpath" => self.link = Some(record.value_bytes().to_owned()),
                 b"size" => {
                     let size = record.value().ok().and_then(|value| value.parse().ok());
                     self.size = Some(size.ok_or_else(|| {
-                        UnpackError::Refused("the archive has a size that is no number".to_owned())
+                        UnpackError::Refused("invalid size in an extended header".to_owned())
                     })?);
                 }
                 key if key.starts_with(b"GNU.sparse.") => {
                     return Err(UnpackError::Refused(
-                        "the archive has a sparse file".to_owned(),
+                        "sparse files are not allowed".to_owned(),
                     ));
                 }
                 _ => {}
@@ -59,7 +59,7 @@ impl Extension {
     }
 }
 
-/// A name that ends with the NUL of the language it was written in.
+/// A long name, NUL-terminated.
 fn long<R: Read>(entry: &mut Entry<'_, R>) -> Result<Vec<u8>, UnpackError> {
     let mut name = content(entry)?;
     if name.last() == Some(&0) {
@@ -69,14 +69,14 @@ fn long<R: Read>(entry: &mut Entry<'_, R>) -> Result<Vec<u8>, UnpackError> {
 }
 
 fn content<R: Read>(entry: &mut Entry<'_, R>) -> Result<Vec<u8>, UnpackError> {
-    if entry.size() > LARGEST {
+    if entry.size() > MAX_HEADER_BYTES {
         return Err(UnpackError::Refused(format!(
-            "{}: a header of {} bytes",
-            shown(&entry.path_bytes()),
+            "{}: extended header of {} bytes is too large",
+            display_path(&entry.path_bytes()),
             entry.size()
         )));
     }
     let mut content = Vec::new();
-    entry.read_to_end(&mut content).map_err(broken)?;
+    entry.read_to_end(&mut content).map_err(corrupt)?;
     Ok(content)
 }

@@ -1,20 +1,20 @@
-//! Symbolic links: none is made, but those that lead out are a reason to refuse.
+//! Symbolic links: none is created, but an archive with a link to the outside is rejected.
 
 use std::{collections::HashMap, os::unix::ffi::OsStrExt};
 
 use super::{
     UnpackError,
-    names::{Name, shown},
+    names::{Name, display_path},
 };
 
-/// Links within links, as the system limits them.
-const MOST_HOPS: usize = 40;
-/// Names to walk along for all links of an archive; real ones need a hundredth.
-const MOST_STEPS: usize = 200_000;
+/// Levels of links, as limited by the system.
+const MAX_HOPS: usize = 40;
+/// Path components to resolve for all links of an archive; real archives need a hundredth.
+const MAX_STEPS: usize = 200_000;
 /// Bytes of all links' paths and targets.
-const MOST_BYTES: usize = 4 * 1024 * 1024;
-/// What is longer is no path, and so the path of no link.
-const LONGEST_PATH: usize = 4096;
+const MAX_LINK_BYTES: usize = 4 * 1024 * 1024;
+/// Longest path in bytes.
+const MAX_PATH_BYTES: usize = 4096;
 
 /// The links of an archive, by their path below the top folder.
 #[derive(Default)]
@@ -24,26 +24,26 @@ pub(super) struct Links {
 }
 
 impl Links {
-    /// Remembers a link: where it leads depends on links that may come after it.
+    /// Records a link: its destination depends on links that may follow it.
     pub(super) fn add(&mut self, name: &Name, target: &[u8]) -> Result<(), UnpackError> {
         let path = name.path().as_os_str().as_bytes();
         if name.is_top() {
-            return Err(refused(path, "a link in the place of the archive's folder"));
+            return Err(refused(path, "the top-level directory is a link"));
         }
-        if target.len() > LONGEST_PATH || target.contains(&0) {
-            return Err(refused(path, "a link whose target is no path"));
+        if target.len() > MAX_PATH_BYTES || target.contains(&0) {
+            return Err(refused(path, "invalid link target"));
         }
         self.bytes += path.len() + target.len();
-        if self.bytes > MOST_BYTES {
-            return Err(refused(path, "with it, the archive has too many links"));
+        if self.bytes > MAX_LINK_BYTES {
+            return Err(refused(path, "the archive has too many links"));
         }
         match self.targets.insert(path.to_owned(), target.to_owned()) {
             None => Ok(()),
-            Some(_) => Err(refused(path, "another entry has the same place")),
+            Some(_) => Err(refused(path, "duplicate path")),
         }
     }
 
-    /// Follows each link, through others, as the system would if all were there.
+    /// Resolves each link, through others, as the system would.
     pub(super) fn check(&self) -> Result<(), UnpackError> {
         let mut steps = 0;
         self.targets
@@ -57,15 +57,12 @@ impl Links {
         let mut rest: Vec<&[u8]> = parts(path).collect();
         while let Some(part) = rest.pop() {
             *steps += 1;
-            if *steps > MOST_STEPS {
-                return Err(refused(
-                    path,
-                    "following the archive's links takes too long",
-                ));
+            if *steps > MAX_STEPS {
+                return Err(refused(path, "the links of the archive are too complex"));
             }
             if part == b".." {
                 if at.is_empty() {
-                    return Err(refused(path, "a link that leads out of the archive"));
+                    return Err(refused(path, "link to outside the archive"));
                 }
                 at.truncate(folder_length(&at));
                 continue;
@@ -74,18 +71,18 @@ impl Links {
                 at.push(b'/');
             }
             at.extend_from_slice(part);
-            if at.len() > LONGEST_PATH {
+            if at.len() > MAX_PATH_BYTES {
                 continue;
             }
             let Some(target) = self.targets.get(&at) else {
                 continue;
             };
             hops += 1;
-            if hops > MOST_HOPS {
-                return Err(refused(path, "a link through too many others"));
+            if hops > MAX_HOPS {
+                return Err(refused(path, "too many levels of links"));
             }
             if target.starts_with(b"/") {
-                return Err(refused(path, "a link that leads out of the archive"));
+                return Err(refused(path, "link to outside the archive"));
             }
             at.truncate(folder_length(&at));
             rest.extend(parts(target));
@@ -94,7 +91,7 @@ impl Links {
     }
 }
 
-/// The names of a path, the last one first.
+/// The components of a path, last one first.
 fn parts(path: &[u8]) -> impl Iterator<Item = &[u8]> {
     path.rsplit(|byte| *byte == b'/')
         .filter(|part| !matches!(*part, b"" | b"."))
@@ -105,5 +102,5 @@ fn folder_length(path: &[u8]) -> usize {
 }
 
 fn refused(path: &[u8], why: &str) -> UnpackError {
-    UnpackError::Refused(format!("{}: {why}", shown(path)))
+    UnpackError::Refused(format!("{}: {why}", display_path(path)))
 }

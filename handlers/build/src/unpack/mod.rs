@@ -1,8 +1,8 @@
-//! Unpacking archives that anyone may have made.
+//! Unpacking untrusted archives.
 
 mod extension;
+mod limited_reader;
 mod links;
-mod metered;
 mod names;
 
 #[cfg(test)]
@@ -18,28 +18,28 @@ use std::{
 use flate2::read::MultiGzDecoder;
 use tar::{Archive, Entry, EntryType};
 
-use super::{Limits, limits::amount};
+use super::{Limits, limits::format_bytes};
 use extension::Extension;
+use limited_reader::LimitedReader;
 use links::Links;
-use metered::Metered;
-use names::{Name, shown};
+use names::{Name, display_path};
 
 /// An archive that was not unpacked.
 #[derive(Debug, thiserror::Error)]
 pub enum UnpackError {
-    /// What is wrong with it, and with which entry; a sentence for the log.
+    /// What is wrong, and with which entry.
     #[error("{0}")]
     Refused(String),
-    /// This service could not read or write.
-    #[error("the archive cannot be unpacked: {0}")]
+    /// An I/O error of this service.
+    #[error("cannot unpack the archive: {0}")]
     Io(#[from] io::Error),
 }
 
-/// Unpacks a gzipped tar into a folder, without the one folder that hosts put around everything. Blocks: callers on the
+/// Unpacks a gzipped tar into a directory, without the top-level directory that hosts add. Blocks: callers on the
 /// runtime use `spawn_blocking`.
 ///
-/// The folder is made if it is missing, is to be empty, and is emptied where the archive is refused. Only files and folders
-/// are made: links, which a host's archive has where the repository has, are looked at and left out, so that nothing can be
+/// The directory is created if missing, must be empty, and is emptied if the archive is rejected. Only files and directories
+/// are created: links are checked and skipped, so that nothing can be
 /// written through one.
 pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<(), UnpackError> {
     fs::create_dir_all(into)?;
@@ -54,7 +54,7 @@ pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<(), Unpack
 
 fn unpack_all(file: File, into: &Path, limits: &Limits) -> Result<(), UnpackError> {
     let decoder = MultiGzDecoder::new(BufReader::new(file));
-    let mut stream = Metered::new(decoder, limits.archive_bytes);
+    let mut stream = LimitedReader::new(decoder, limits.archive_bytes);
     let mut unpacking = Unpacking {
         into,
         limits,
@@ -65,10 +65,10 @@ fn unpack_all(file: File, into: &Path, limits: &Limits) -> Result<(), UnpackErro
     };
     let outcome = unpacking
         .entries(&mut Archive::new(&mut stream))
-        .and_then(|()| stream.finish().map_err(broken))
+        .and_then(|()| stream.finish().map_err(corrupt))
         .and_then(|()| unpacking.links.check());
     if stream.is_over() {
-        // Whatever went wrong then, it is because the stream was cut here.
+        // Any error is then a consequence of the limit.
         return Err(too_large(limits));
     }
     outcome
@@ -84,18 +84,18 @@ struct Unpacking<'a> {
 }
 
 impl Unpacking<'_> {
-    /// Raw: the archive's own reader would read long names and extended headers of any size into memory.
+    /// Raw entries: the `tar` crate would read long names and extended headers of any size into memory.
     fn entries<R: Read>(&mut self, archive: &mut Archive<R>) -> Result<(), UnpackError> {
         let mut extension = Extension::default();
-        for entry in archive.entries().map_err(broken)?.raw(true) {
-            let mut entry = entry.map_err(broken)?;
+        for entry in archive.entries().map_err(corrupt)?.raw(true) {
+            let mut entry = entry.map_err(corrupt)?;
             self.count()?;
             if !extension.read(&mut entry)? {
                 self.entry(std::mem::take(&mut extension), entry)?;
             }
         }
         extension.is_empty().then_some(()).ok_or_else(|| {
-            UnpackError::Refused("the archive ends before the entry that it announces".to_owned())
+            UnpackError::Refused("an extended header is not followed by an entry".to_owned())
         })
     }
 
@@ -109,9 +109,9 @@ impl Unpacking<'_> {
             None => entry.path_bytes().into_owned(),
         };
         let name = self.names.read(&path)?;
-        let refused = |why: &str| UnpackError::Refused(format!("{}: {why}", shown(&path)));
+        let refused = |why: &str| UnpackError::Refused(format!("{}: {why}", display_path(&path)));
         if extension.size.is_some_and(|size| size != entry.size()) {
-            return Err(refused("its size is said twice, and differently"));
+            return Err(refused("conflicting sizes"));
         }
         let link = match extension.link {
             Some(link) => Some(link),
@@ -125,10 +125,8 @@ impl Unpacking<'_> {
             EntryType::Regular | EntryType::Continuous => {
                 self.bytes = self.bytes.saturating_add(entry.size());
                 if self.bytes > self.limits.archive_bytes {
-                    let limit = amount(self.limits.archive_bytes);
-                    return Err(refused(&format!(
-                        "with it, the archive holds more than {limit}"
-                    )));
+                    let limit = format_bytes(self.limits.archive_bytes);
+                    return Err(refused(&format!("the archive exceeds {limit}")));
                 }
                 self.file(&name, &path, entry)
             }
@@ -137,14 +135,14 @@ impl Unpacking<'_> {
             EntryType::Link => match self.names.read(&link) {
                 Ok(_) => Ok(()),
                 Err(UnpackError::Refused(why)) => Err(refused(&format!(
-                    "a hard link that leads out of the archive ({why})"
+                    "hard link to outside the archive ({why})"
                 ))),
                 Err(error) => Err(error),
             },
-            EntryType::Char | EntryType::Block => Err(refused("a device")),
-            EntryType::Fifo => Err(refused("a named pipe")),
-            EntryType::GNUSparse => Err(refused("a sparse file")),
-            _ => Err(refused("neither a file, a folder nor a link")),
+            EntryType::Char | EntryType::Block => Err(refused("device files are not allowed")),
+            EntryType::Fifo => Err(refused("named pipes are not allowed")),
+            EntryType::GNUSparse => Err(refused("sparse files are not allowed")),
+            _ => Err(refused("unknown entry type")),
         }
     }
 
@@ -158,17 +156,17 @@ impl Unpacking<'_> {
         if let Some(parent) = target.parent() {
             self.folders(parent, path)?;
         }
-        let is_executable = entry.header().mode().map_err(broken)? & 0o111 != 0;
+        let is_executable = entry.header().mode().map_err(corrupt)? & 0o111 != 0;
         let mut file = OpenOptions::new()
             .write(true)
-            // Never through, or over, what is there.
+            // Never follows or overwrites anything.
             .create_new(true)
             .open(&target)
-            .map_err(|error| not_made(error, path))?;
+            .map_err(|error| cannot_create(error, path))?;
         let mut piece = vec![0; 64 * 1024];
         let mut missing = entry.size();
         loop {
-            let read = entry.read(&mut piece).map_err(broken)?;
+            let read = entry.read(&mut piece).map_err(corrupt)?;
             if read == 0 {
                 break;
             }
@@ -177,11 +175,11 @@ impl Unpacking<'_> {
         }
         if missing > 0 {
             return Err(UnpackError::Refused(format!(
-                "{}: the archive ends within it",
-                shown(path)
+                "{}: the archive is truncated",
+                display_path(path)
             )));
         }
-        // As it is said here, whatever the archive or the service's own mask says.
+        // Independent of the archive and of the service's umask.
         let mode = if is_executable { 0o755 } else { 0o644 };
         file.set_permissions(Permissions::from_mode(mode))?;
         Ok(())
@@ -192,20 +190,20 @@ impl Unpacking<'_> {
         self.folders(&target, path)
     }
 
-    /// Makes a folder and those around it. Each counts as an entry: a few long paths could make very many.
+    /// Creates a directory and its parents. Each counts as an entry: a few long paths could create very many.
     fn folders(&mut self, folder: &Path, path: &[u8]) -> Result<(), UnpackError> {
         let mut missing = Vec::new();
         for ancestor in folder.ancestors().take_while(|it| *it != self.into) {
             match fs::symlink_metadata(ancestor) {
                 Ok(found) if found.is_dir() => break,
-                Ok(_) => return Err(occupied(path)),
+                Ok(_) => return Err(duplicate(path)),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => missing.push(ancestor),
-                Err(error) => return Err(not_made(error, path)),
+                Err(error) => return Err(cannot_create(error, path)),
             }
         }
         for ancestor in missing.into_iter().rev() {
             self.count()?;
-            fs::create_dir(ancestor).map_err(|error| not_made(error, path))?;
+            fs::create_dir(ancestor).map_err(|error| cannot_create(error, path))?;
             fs::set_permissions(ancestor, Permissions::from_mode(0o755))?;
         }
         Ok(())
@@ -214,8 +212,8 @@ impl Unpacking<'_> {
     fn target(&self, name: &Name, path: &[u8]) -> Result<PathBuf, UnpackError> {
         if name.is_top() {
             return Err(UnpackError::Refused(format!(
-                "{}: a file beside the archive's folder",
-                shown(path)
+                "{}: not in the archive's top-level directory",
+                display_path(path)
             )));
         }
         Ok(self.into.join(name.path()))
@@ -225,7 +223,7 @@ impl Unpacking<'_> {
         self.entries += 1;
         if self.entries > self.limits.entries {
             return Err(UnpackError::Refused(format!(
-                "the archive has more than {} entries",
+                "the archive exceeds {} entries",
                 self.limits.entries
             )));
         }
@@ -245,30 +243,30 @@ fn empty(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What went wrong while the archive was read: its fault, unless the system says that it is the disk's.
-fn broken(error: io::Error) -> UnpackError {
+/// An error while reading the archive: a corrupt archive, unless the operating system reports an I/O error.
+fn corrupt(error: io::Error) -> UnpackError {
     if error.raw_os_error().is_some() {
         UnpackError::Io(error)
     } else {
-        UnpackError::Refused(format!("the archive is broken: {error}"))
+        UnpackError::Refused(format!("the archive is corrupt: {error}"))
     }
 }
 
-fn not_made(error: io::Error, path: &[u8]) -> UnpackError {
+fn cannot_create(error: io::Error, path: &[u8]) -> UnpackError {
     match error.kind() {
-        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => occupied(path),
+        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => duplicate(path),
         io::ErrorKind::InvalidFilename => {
-            UnpackError::Refused(format!("{}: the path is too long", shown(path)))
+            UnpackError::Refused(format!("{}: the path is too long", display_path(path)))
         }
         _ => UnpackError::Io(error),
     }
 }
 
-fn occupied(path: &[u8]) -> UnpackError {
-    UnpackError::Refused(format!("{}: another entry has the same place", shown(path)))
+fn duplicate(path: &[u8]) -> UnpackError {
+    UnpackError::Refused(format!("{}: duplicate path", display_path(path)))
 }
 
 fn too_large(limits: &Limits) -> UnpackError {
-    let limit = amount(limits.archive_bytes);
-    UnpackError::Refused(format!("the archive holds more than {limit}"))
+    let limit = format_bytes(limits.archive_bytes);
+    UnpackError::Refused(format!("the archive exceeds {limit}"))
 }

@@ -9,13 +9,13 @@ use std::{
 use super::UnpackError;
 
 /// Bytes of a path, as the system limits it.
-const LONGEST_PATH: usize = 4096;
-/// Bytes of a name, as file systems limit it.
-const LONGEST_NAME: usize = 255;
-/// Folders within each other: removing a tree takes an open file for each.
-const DEEPEST: usize = 100;
+const MAX_PATH_BYTES: usize = 4096;
+/// Longest name in bytes, as limited by file systems.
+const MAX_NAME_BYTES: usize = 255;
+/// DiskUsage within each other: removing a tree takes an open file for each.
+const MAX_DEPTH: usize = 100;
 
-/// A path below the archive's top folder, plain: no `.`, no `..`, nothing empty.
+/// A normalised path below the archive's top-level directory.
 pub(super) struct Name(PathBuf);
 
 impl Name {
@@ -23,13 +23,13 @@ impl Name {
         &self.0
     }
 
-    /// Whether it is the top folder itself.
+    /// Whether it is the top-level directory itself.
     pub(super) fn is_top(&self) -> bool {
         self.0.as_os_str().is_empty()
     }
 }
 
-/// Reads names; knows the top folder after the first.
+/// Parses names; the first one sets the top-level directory.
 #[derive(Default)]
 pub(super) struct Names {
     top: Option<Vec<u8>>,
@@ -37,12 +37,17 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn read(&mut self, path: &[u8]) -> Result<Name, UnpackError> {
-        let refused = |why: &str| Err(UnpackError::Refused(format!("{}: {why}", shown(path))));
-        if path.len() > LONGEST_PATH {
+        let refused = |why: &str| {
+            Err(UnpackError::Refused(format!(
+                "{}: {why}",
+                display_path(path)
+            )))
+        };
+        if path.len() > MAX_PATH_BYTES {
             return refused("the path is too long");
         }
         if path.contains(&0) {
-            return refused("the path has a NUL");
+            return refused("the path contains NUL");
         }
         if path.starts_with(b"/") {
             return refused("the path is absolute");
@@ -57,28 +62,28 @@ impl Names {
         let mut depth = 0;
         for part in std::iter::once(top).chain(parts) {
             if part == b".." {
-                return refused("the path leads upwards");
+                return refused("the path contains `..`");
             }
-            if part.len() > LONGEST_NAME {
-                return refused("the path has a name that is too long");
+            if part.len() > MAX_NAME_BYTES {
+                return refused("a name in the path is too long");
             }
             if depth > 0 {
                 name.push(OsStr::from_bytes(part));
             }
             depth += 1;
         }
-        if depth > DEEPEST {
-            return refused("the path has too many folders");
+        if depth > MAX_DEPTH {
+            return refused("the path is too deep");
         }
         if self.top.get_or_insert_with(|| top.to_owned()) != top {
-            return refused("the archive has more than one folder at its top");
+            return refused("the archive has more than one top-level directory");
         }
         Ok(Name(name))
     }
 }
 
-/// A name for people: escaped, and cut.
-pub(super) fn shown(path: &[u8]) -> String {
+/// A path for messages: escaped and truncated.
+pub(super) fn display_path(path: &[u8]) -> String {
     const SHOWN: usize = 200;
     let text = String::from_utf8_lossy(path);
     let mut shown: String = text.escape_debug().take(SHOWN).collect();

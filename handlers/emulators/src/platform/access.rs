@@ -1,4 +1,4 @@
-//! Who may call.
+//! Clients and tokens.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -6,10 +6,10 @@ use tokio::time::Instant;
 
 use super::organization::EmulatedOrganization;
 
-/// How long a token is valid.
+/// Lifetime of a token.
 pub(super) const LIFETIME: Duration = Duration::from_secs(3600);
 
-/// The clients, and the tokens that they have.
+/// The clients and their tokens.
 #[derive(Debug, Default)]
 pub(super) struct Access {
     clients: HashMap<String, Client>,
@@ -70,7 +70,7 @@ impl Access {
         Some(text)
     }
 
-    /// The organization whose tree the holder of a token reaches.
+    /// The root organization of a token.
     pub(super) fn organization(&self, token: &str) -> Option<Arc<EmulatedOrganization>> {
         let token = self.tokens.get(token)?;
         if token.good_until <= Instant::now() {

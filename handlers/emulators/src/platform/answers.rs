@@ -1,4 +1,4 @@
-//! The shapes of the platform's answers.
+//! Response helpers.
 
 use poem::{
     Response,

@@ -1,4 +1,4 @@
-//! Assets that are there, and their documentation.
+//! Published assets, and their documentation.
 
 use poem::{
     Response,
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{answers, call::Call, coordinate::Coordinate, state::State};
 
-/// Everything about an asset.
+/// Endpoints of an asset.
 pub(super) fn asset(state: &State, call: &Call<'_>, segments: &[&str]) -> Response {
     let [group, asset, version, rest @ ..] = segments else {
         return answers::not_found();
@@ -18,7 +18,7 @@ pub(super) fn asset(state: &State, call: &Call<'_>, segments: &[&str]) -> Respon
         asset_id: (*asset).to_owned(),
         version: (*version).to_owned(),
     };
-    // What a client does not see is not there for it.
+    // An inaccessible asset is reported as missing.
     let owner = state.inner().registry.owner(&coordinate);
     if owner.is_none_or(|owner| !call.reaches(&owner)) {
         return answers::not_found();
@@ -26,7 +26,7 @@ pub(super) fn asset(state: &State, call: &Call<'_>, segments: &[&str]) -> Respon
     match (call.request.method(), rest) {
         (&Method::GET, []) => describe(state, &coordinate),
         (&Method::DELETE, []) => {
-            // A soft deletion would keep the name taken, which this service never wants.
+            // A soft deletion would keep the name taken; this service never uses it.
             if call.request.header("x-delete-type") != Some("hard-delete") {
                 return answers::error(StatusCode::BAD_REQUEST, "Only hard deletion is emulated");
             }

@@ -7,16 +7,16 @@ use poem::Request;
 
 use super::organization::EmulatedOrganization;
 
-/// A request by somebody who is known.
+/// An authenticated request.
 pub(super) struct Call<'a> {
     pub(super) request: &'a Request,
     pub(super) body: Bytes,
-    /// All that the caller reaches.
+    /// The organizations that the caller can access.
     pub(super) organization: Arc<EmulatedOrganization>,
 }
 
 impl Call<'_> {
-    /// Whether the caller reaches an organization.
+    /// Whether the caller can access an organization.
     pub(super) fn reaches(&self, id: &str) -> bool {
         self.organization.find(id).is_some()
     }

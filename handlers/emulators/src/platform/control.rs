@@ -1,4 +1,4 @@
-//! Control over HTTP, for people who try things out: faults, and what was published. The real platform has nothing like it.
+//! Control over HTTP, for manual tests: faults, and the published assets. The real platform has no such endpoints.
 
 use poem::{
     Request, Response,
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{answers, fault::PlatformFault, state::State};
 
-/// `POST` and `DELETE /emulator/organizations/{id}/fault` make uploads into an organization fail, and work again;
+/// `POST` and `DELETE /emulator/organizations/{id}/fault` set and clear a fault for uploads into an organization;
 /// `GET /emulator/assets` lists what is published.
 pub(super) fn control(state: &State, request: &Request, segments: &[&str]) -> Response {
     match (request.method(), segments) {

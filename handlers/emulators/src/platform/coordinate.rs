@@ -1,8 +1,8 @@
-//! Names in the registry.
+//! Asset coordinates.
 
 use std::fmt;
 
-/// Where a version of an asset is in the registry.
+/// The identifier of an asset version in the registry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Coordinate {
     /// The group.

@@ -1,49 +1,49 @@
-//! The ways in which the emulator can misbehave.
+//! Fault injection.
 
 use std::{collections::HashMap, time::Duration};
 
-/// A failure that the emulator gives instead of an answer.
+/// A fault that replaces the regular response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlatformFault {
-    /// Answers properly, but only after this time.
+    /// A regular response after this delay.
     Stall(Duration),
     /// 429, because of too many requests.
     RateLimited {
         /// `retry-after`, in seconds.
         retry_after: u64,
     },
-    /// A failure of its own, with this status.
+    /// A server error with this status.
     Failure(u16),
-    /// 200 with a body that is not the JSON it claims to be.
+    /// 200 with invalid JSON.
     Garbage,
-    /// 403: the client may not do this. Token calls are answered properly.
+    /// 403, except for token calls.
     Forbidden,
-    /// Closes the connection without an answer.
+    /// Closes the connection without a response.
     Disconnect,
 }
 
 /// How uploads are published.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PublicationMode {
-    /// 201: done when it is answered.
+    /// 201: synchronous.
     Synchronous,
-    /// 202: under way, and done after some questions about it (its status, or whether the asset exists).
+    /// 202: completes after some polls (of its status, or of the asset).
     Asynchronous {
-        /// How many of them are answered "running".
+        /// How many polls report "running".
         polls: u32,
     },
-    /// 202, and then a failure for this reason; nothing is kept.
+    /// 202, then a failure with this reason; nothing is stored.
     Failing(String),
 }
 
-/// The faults to come.
+/// The configured faults.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     plan: Option<Plan>,
     organizations: HashMap<String, PlatformFault>,
 }
 
-/// A fault, and how many more times; without a number, always.
+/// A fault, and how many times it applies; `None` is always.
 #[derive(Debug)]
 struct Plan {
     fault: PlatformFault,
@@ -62,7 +62,7 @@ impl Faults {
         };
     }
 
-    /// The fault that the next answer has.
+    /// The fault of the next response.
     pub(super) fn take(&mut self, segments: &[&str]) -> Option<PlatformFault> {
         let is_token_call = matches!(segments, ["accounts", .., "token"]);
         let uploads_into = match segments {

@@ -13,10 +13,10 @@ use super::{
     state::State,
 };
 
-/// Why a definition is not kept.
+/// Why a definition is rejected.
 enum Refusal {
     Invalid(String),
-    /// It is for an organization that the caller does not reach.
+    /// The caller has no access to the organization.
     Elsewhere,
 }
 
@@ -29,7 +29,7 @@ impl From<Refusal> for Response {
     }
 }
 
-/// Everything about governance profiles.
+/// Endpoints of governance profiles.
 pub(super) fn profile(state: &State, call: &Call<'_>, segments: &[&str]) -> Response {
     let mut inner = state.inner();
     let profiles = &mut inner.profiles;
@@ -91,7 +91,7 @@ fn list_or_create(call: &Call<'_>, profiles: &mut Profiles) -> Response {
     }
 }
 
-/// The definition that was sent, if it may be kept.
+/// Parses and checks a definition.
 fn definition(call: &Call<'_>) -> Result<Definition, Refusal> {
     let definition: Definition =
         serde_json::from_slice(&call.body).map_err(|error| Refusal::Invalid(error.to_string()))?;

@@ -1,8 +1,8 @@
 //! A platform for tests and for `catalog sandbox`: a real HTTP server on the loopback interface.
 //!
-//! It keeps assets and governance profiles in memory and serves the endpoints that this service uses, with the
-//! platform's own shapes, statuses and failures, and it can be told to misbehave ([`PlatformFault`]). What was published
-//! can be looked at, so that a test can tell whether something was published twice.
+//! It stores assets and governance profiles in memory and serves the endpoints that this service uses, with the
+//! platform's formats, statuses and failures, and can inject faults ([`PlatformFault`]). Publications
+//! are recorded, so that a test can detect duplicates.
 
 mod access;
 mod answers;
@@ -39,7 +39,7 @@ use state::State;
 
 use crate::Breakpoint;
 
-/// A running platform. It ends when it is [stopped](Self::stop) or dropped.
+/// A running platform emulator. It stops when [stopped](Self::stop) or dropped.
 #[derive(Debug)]
 pub struct PlatformEmulator {
     /// The base URL, for `platform.hosts`.
@@ -50,7 +50,7 @@ pub struct PlatformEmulator {
 }
 
 impl PlatformEmulator {
-    /// Serves on a free port of 127.0.0.1, with no client yet.
+    /// Serves on a free port of 127.0.0.1, without clients.
     pub async fn start() -> io::Result<Self> {
         Self::start_on(SocketAddr::from(([127, 0, 0, 1], 0))).await
     }
@@ -74,7 +74,7 @@ impl PlatformEmulator {
         })
     }
 
-    /// Accepts a client, which reaches an organization and all below it; in place of one of the same id.
+    /// Registers a client with access to an organization and its descendants; replaces one of the same id.
     pub fn add_client(
         &self,
         client_id: &str,
@@ -87,32 +87,32 @@ impl PlatformEmulator {
             .add(client_id, client_secret, organization);
     }
 
-    /// Accepts a client no longer, nor the tokens that it has.
+    /// Revokes a client and its tokens.
     pub fn revoke_client(&self, client_id: &str) {
         self.state.inner().access.revoke(client_id);
     }
 
-    /// Accepts none of the tokens that were given so far.
+    /// Expires all issued tokens.
     pub fn expire_tokens(&self) {
         self.state.inner().access.expire_tokens();
     }
 
-    /// What is published now, sorted by coordinate.
+    /// The published assets, sorted by coordinate.
     pub fn assets(&self) -> Vec<PublishedAsset> {
         self.state.inner().registry.assets()
     }
 
-    /// Every publication that succeeded, in order, those of deleted assets included.
+    /// All successful publications in order, those of deleted assets included.
     pub fn publications(&self) -> Vec<Coordinate> {
         self.state.inner().registry.publications().to_vec()
     }
 
-    /// Makes an asset unknown, as if somebody else had deleted it for good.
+    /// Removes an asset, as if it had been hard-deleted by someone else.
     pub fn forget(&self, coordinate: &Coordinate) {
         self.state.inner().registry.remove(coordinate);
     }
 
-    /// Puts an asset back, as if somebody else had published it again.
+    /// Restores an asset, as if it had been republished by someone else.
     pub fn restore(&self, asset: PublishedAsset) {
         self.state.inner().registry.publish(asset);
     }
@@ -122,27 +122,27 @@ impl PlatformEmulator {
         self.state.inner().profiles.all()
     }
 
-    /// Makes a governance profile unknown, as if somebody else had deleted it.
+    /// Removes a governance profile, as if it had been deleted by someone else.
     pub fn forget_profile(&self, id: &str) {
         self.state.inner().profiles.remove(id);
     }
 
-    /// How uploads are published from now on; asynchronously and at once, unless set.
+    /// Sets how uploads are published; by default asynchronously and without delay.
     pub fn set_publication(&self, mode: PublicationMode) {
         self.state.inner().registry.mode = mode;
     }
 
-    /// Misbehaves for every request from now on, or no longer.
+    /// Sets or clears the fault for all requests.
     pub fn set_fault(&self, fault: impl Into<Option<PlatformFault>>) {
         self.state.inner().faults.set(fault.into(), None);
     }
 
-    /// Misbehaves for the next `times` requests.
+    /// Sets a fault for the next `times` requests.
     pub fn set_fault_times(&self, fault: PlatformFault, times: u32) {
         self.state.inner().faults.set(Some(fault), Some(times));
     }
 
-    /// Misbehaves for uploads into one organization, or no longer.
+    /// Sets or clears the fault for uploads into one organization.
     pub fn set_organization_fault(
         &self,
         organization_id: &str,
@@ -154,41 +154,41 @@ impl PlatformEmulator {
             .set_organization(organization_id, fault.into());
     }
 
-    /// Where a request can be held.
+    /// The breakpoint.
     pub fn breakpoint(&self) -> &Breakpoint {
         &self.state.breakpoint
     }
 
-    /// The requests so far, oldest first; at most the last 10 000.
+    /// The last 10,000 requests, oldest first.
     pub fn requests(&self) -> Vec<SeenRequest> {
         self.state.inner().seen.requests()
     }
 
-    /// How many requests there were.
+    /// The number of requests.
     pub fn request_count(&self) -> usize {
         self.state.inner().seen.count()
     }
 
-    /// Keeps all that is sent from now on, headers and bodies included; without a limit, so for short tests alone.
+    /// Starts recording headers and bodies, without a limit: only for short tests.
     pub fn start_transcript(&self) {
         self.state.inner().seen.start_transcript();
     }
 
-    /// What was sent since the transcript was started: paths, and everything that was sent to them.
+    /// The recording: paths with everything sent to them.
     pub fn transcript(&self) -> Vec<(String, String)> {
         self.state.inner().seen.transcript()
     }
 
-    /// Gives this instead of its own link to the status of a publication.
+    /// Overrides the status link of publications.
     pub fn set_status_link(&self, link: &str) {
         self.state.inner().registry.status_link = Some(link.to_owned());
     }
 
-    /// Stops serving; requests under way get a moment to end.
+    /// Stops serving; pending requests get a short time to finish.
     pub async fn stop(mut self) {
         self.shutdown.cancel();
         if let Some(server) = self.server.take() {
-            // It has no result, and ends by itself.
+            // It has no result.
             let _ = server.await;
         }
     }

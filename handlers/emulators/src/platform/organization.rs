@@ -1,4 +1,4 @@
-//! Organizations and those below them.
+//! The organization hierarchy.
 
 use serde_json::{Value, json};
 
@@ -9,12 +9,12 @@ pub struct EmulatedOrganization {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The organizations directly below it.
+    /// Its direct children.
     pub children: Vec<EmulatedOrganization>,
 }
 
 impl EmulatedOrganization {
-    /// An organization with none below it.
+    /// An organization without children.
     pub fn new(id: &str, name: &str) -> Self {
         Self {
             id: id.to_owned(),
@@ -23,14 +23,14 @@ impl EmulatedOrganization {
         }
     }
 
-    /// Adds an organization directly below it.
+    /// Adds a child organization.
     #[must_use]
     pub fn child(mut self, child: Self) -> Self {
         self.children.push(child);
         self
     }
 
-    /// The organization of that id, itself included.
+    /// Finds the organization of that id in this hierarchy.
     pub(super) fn find(&self, id: &str) -> Option<&Self> {
         if self.id == id {
             return Some(self);
@@ -38,7 +38,7 @@ impl EmulatedOrganization {
         self.children.iter().find_map(|child| child.find(id))
     }
 
-    /// The answer about it and all below it.
+    /// The response body for the hierarchy.
     pub(super) fn hierarchy(&self, parents: &[&str]) -> Value {
         let below = [parents, &[self.id.as_str()]].concat();
         let children = self.children.iter();

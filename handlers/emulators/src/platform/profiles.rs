@@ -1,4 +1,4 @@
-//! The governance profiles that are kept.
+//! Stored governance profiles.
 
 use std::collections::{BTreeMap, btree_map::Entry};
 
@@ -14,14 +14,14 @@ pub(super) struct Profiles {
     given: u64,
 }
 
-/// A profile, and the fields that nobody looks at, as they came.
+/// A profile, with its other fields unchanged.
 #[derive(Debug)]
 pub(super) struct Profile {
     pub(super) profile: EmulatedProfile,
     pub(super) extra: Extra,
 }
 
-/// What a profile is created and replaced with. The schema is closed, and all of this is required.
+/// The body that creates or replaces a profile. The schema is closed, and all fields are required.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Definition {
@@ -63,13 +63,13 @@ impl Profiles {
         self.profiles.remove(id);
     }
 
-    /// Keeps a new profile.
+    /// Stores a new profile.
     pub(super) fn create(&mut self, definition: Definition) -> &Profile {
         let id = self.next_id();
         self.replace(&id, definition)
     }
 
-    /// Keeps a profile under an id, in a new version.
+    /// Stores a new version of a profile.
     pub(super) fn replace(&mut self, id: &str, definition: Definition) -> &Profile {
         let version = self.next_id();
         let profile = Profile {
@@ -97,7 +97,7 @@ impl Profiles {
             .any(|kept| kept.profile.name == definition.name)
     }
 
-    /// Looks like a UUID, and is the same in every run.
+    /// A deterministic id in UUID format.
     fn next_id(&mut self) -> String {
         self.given += 1;
         format!("00000000-0000-4000-8000-{:012x}", self.given)

@@ -1,4 +1,4 @@
-//! What can be looked at from outside.
+//! Records for assertions in tests.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,27 +11,27 @@ const KEPT_REQUESTS: usize = 10_000;
 /// An asset that is published on the emulated platform.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishedAsset {
-    /// The organization that it was published into.
+    /// Its organization.
     pub organization_id: String,
     /// Its name in the registry.
     pub coordinate: Coordinate,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
-    /// What it is for.
+    /// Its description.
     pub description: String,
-    /// What it is, in the platform's words.
+    /// Its kind, as the platform names it.
     pub kind: String,
-    /// How far its life has come, in the platform's words.
+    /// Its lifecycle status, as the platform names it.
     pub status: String,
     /// Its files by `classifier.packaging`.
     pub files: BTreeMap<String, Bytes>,
-    /// The name of its main file, if one was named.
+    /// The name of its main file, if given.
     pub main_file: Option<String>,
     /// Its tags.
     pub tags: Vec<String>,
-    /// Its home page as everybody sees it; a draft is not here.
+    /// Its published home page.
     pub home_page: Option<String>,
-    /// How often it was published under this coordinate; more than once only if it was deleted meanwhile.
+    /// How often it was published under this coordinate; more than once only after a deletion.
     pub uploads: u32,
 }
 
@@ -40,19 +40,19 @@ pub struct PublishedAsset {
 pub struct EmulatedProfile {
     /// Its id.
     pub id: String,
-    /// Its version, which is its `ETag` too.
+    /// Its version, also its `ETag`.
     pub version: String,
     /// The organization that it belongs to.
     pub organization_id: String,
     /// Its name.
     pub name: String,
-    /// Which APIs it is for.
+    /// Which APIs it applies to.
     pub filter: String,
-    /// The URIs of its rulesets, in the order in which they were given.
+    /// The URIs of its rulesets, in the given order.
     pub rulesets: Vec<String>,
 }
 
-/// A request that the emulator got.
+/// A received request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenRequest {
     /// Its method.
@@ -66,7 +66,7 @@ pub struct SeenRequest {
 pub(super) struct Seen {
     requests: VecDeque<SeenRequest>,
     count: usize,
-    /// Paths, and all that was sent to them, where somebody wants to see it.
+    /// Paths with everything sent to them, while recording.
     transcript: Option<Vec<(String, String)>>,
 }
 

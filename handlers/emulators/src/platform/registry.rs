@@ -1,4 +1,4 @@
-//! The published assets, and the publications under way.
+//! The published assets, and the pending publications.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,21 @@ use super::{coordinate::Coordinate, fault::PublicationMode, records::PublishedAs
 #[derive(Debug)]
 pub(super) struct Registry {
     pub(super) mode: PublicationMode,
-    /// Instead of the emulator's own link, where a test wants another.
+    /// Overrides the status link in tests.
     pub(super) status_link: Option<String>,
     assets: BTreeMap<Coordinate, Kept>,
     runs: Vec<Run>,
     publications: Vec<Coordinate>,
 }
 
-/// An asset, and the home page that nobody sees yet.
+/// An asset, and the draft of its home page.
 #[derive(Debug)]
 struct Kept {
     asset: PublishedAsset,
     draft: Option<String>,
 }
 
-/// A publication under way or failed. Its number is its place.
+/// A pending or failed publication. Its number is its index.
 #[derive(Debug)]
 struct Run {
     coordinate: Coordinate,
@@ -30,23 +30,23 @@ struct Run {
 
 #[derive(Debug)]
 enum Stage {
-    /// So many questions are still answered "running".
+    /// Polls that still report "running".
     Running(u32, Box<PublishedAsset>),
     Completed,
     Failed(String),
 }
 
-/// What became of an upload.
+/// The outcome of an upload.
 pub(super) enum Uploaded {
-    /// It is published.
+    /// Published.
     Done,
-    /// It is under way under this number.
+    /// Pending under this number.
     Running(usize),
-    /// Something is there already, or under way.
+    /// The version exists already, or is pending.
     Taken,
 }
 
-/// How far a publication has come.
+/// The progress of a publication.
 pub(super) enum Progress {
     Running,
     Completed,
@@ -87,7 +87,7 @@ impl Registry {
         Uploaded::Running(self.runs.len() - 1)
     }
 
-    /// Answers a question about a publication, which goes on by it.
+    /// Polls a publication, which advances it.
     pub(super) fn progress(&mut self, coordinate: &Coordinate, number: usize) -> Option<Progress> {
         let run = self.runs.get_mut(number)?;
         if run.coordinate != *coordinate {
@@ -110,8 +110,8 @@ impl Registry {
         }
     }
 
-    /// An asset that is published. Who uploaded it and asks for the asset instead of the status must not wait for ever,
-    /// so that the question lets a publication go on, too.
+    /// A published asset. A client that polls the asset instead of the status must not wait for ever,
+    /// so that this advances the publication, too.
     pub(super) fn get(&mut self, coordinate: &Coordinate) -> Option<&PublishedAsset> {
         let under_way = self.runs.iter().position(|run| {
             run.coordinate == *coordinate && matches!(run.stage, Stage::Running(..))
@@ -132,7 +132,7 @@ impl Registry {
         self.assets.remove(coordinate).is_some()
     }
 
-    /// Keeps a draft of the home page; `false` without the asset.
+    /// Stores a draft of the home page; `false` if there is no such asset.
     pub(super) fn draft(&mut self, coordinate: &Coordinate, markdown: String) -> bool {
         match self.assets.get_mut(coordinate) {
             Some(kept) => {
@@ -143,7 +143,7 @@ impl Registry {
         }
     }
 
-    /// Shows the draft to everybody; `false` without one.
+    /// Publishes the draft; `false` if there is none.
     pub(super) fn publish_draft(&mut self, coordinate: &Coordinate) -> bool {
         match self.assets.get_mut(coordinate) {
             Some(kept) if kept.draft.is_some() => {

@@ -1,4 +1,4 @@
-//! The endpoints.
+//! Routing.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ use super::{
 };
 use crate::Moment;
 
-/// More than the content of any policy.
+/// Larger than any policy.
 const MAX_BODY: usize = 128 * 1024 * 1024;
 
-/// All of the emulator's endpoints.
+/// The endpoints of the emulator.
 pub(super) struct Routes {
     pub(super) state: Arc<State>,
     pub(super) shutdown: CancellationToken,
@@ -35,7 +35,7 @@ struct TokenRequest {
 }
 
 impl Routes {
-    /// An answer, or none: then the connection is to be closed.
+    /// The response; `None` closes the connection.
     pub(super) async fn answer(&self, mut request: Request) -> Option<Response> {
         let taken = request.take_body().into_bytes_limit(MAX_BODY).await;
         let Ok(body) = taken else {
@@ -46,7 +46,7 @@ impl Routes {
         };
         let path = request.uri().path().to_owned();
         self.see(&request, &body);
-        // Decoded one by one: an escaped slash belongs to its segment.
+        // Decoded separately: an escaped slash is part of its segment.
         let decoded: Vec<String> = path
             .split('/')
             .filter(|segment| !segment.is_empty())
@@ -178,7 +178,7 @@ fn misbehave(fault: &PlatformFault) -> Response {
     }
 }
 
-/// A stand-in for the platform's validator: it knows a profile by its first line.
+/// A stand-in for the platform's validator, which checks only the header line.
 fn validate(yaml: &[u8]) -> Response {
     let valid = yaml.starts_with(b"#%Validation Profile");
     let errors = if valid {

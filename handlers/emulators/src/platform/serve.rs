@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::routes::Routes;
 
-const LAST_WORDS: Duration = Duration::from_millis(200);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(200);
 const ACCEPT_BACK_OFF: Duration = Duration::from_millis(50);
 
 pub(super) async fn serve(listener: TcpListener, routes: Routes, stop: CancellationToken) {
@@ -32,7 +32,7 @@ pub(super) async fn serve(listener: TcpListener, routes: Routes, stop: Cancellat
             tokio::time::sleep(ACCEPT_BACK_OFF).await;
             continue;
         };
-        // A socket that refuses the option still works.
+        // The option is not essential.
         let _ = stream.set_nodelay(true);
         let (routes, local, peer) = (
             Arc::clone(&routes),
@@ -54,10 +54,10 @@ pub(super) async fn serve(listener: TcpListener, routes: Routes, stop: Cancellat
         let connection = builder.serve_connection(TokioIo::new(stream), service);
         let watched = graceful.watch(connection.into_owned());
         tokio::spawn(async move {
-            // What a client does to its connection is not ours to report.
+            // Connection errors of clients are not reported.
             let _ = watched.await;
         });
     }
     drop(listener);
-    let _ = tokio::time::timeout(LAST_WORDS, graceful.shutdown()).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await;
 }

@@ -1,4 +1,4 @@
-//! What a running emulator knows and has seen.
+//! The state of a running emulator.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -29,7 +29,7 @@ async fn start() -> (PlatformEmulator, String) {
 }
 
 #[tokio::test]
-async fn gives_tokens_to_its_clients_alone() {
+async fn issues_tokens_only_to_known_clients() {
     let (emulator, token_text) = start().await;
     let (status, answer) = token(&emulator, "s").await;
     assert_eq!((status, &answer["expires_in"]), (200, &json!(3600)));
@@ -51,7 +51,7 @@ async fn gives_tokens_to_its_clients_alone() {
 }
 
 #[tokio::test]
-async fn holds_profiles_against_their_schema() {
+async fn validates_profiles_against_their_schema() {
     let (emulator, token) = start().await;
     let url = format!("{}/governance/xapi/api/v1/profiles", emulator.base_url);
     let client = client();
@@ -97,7 +97,7 @@ async fn holds_profiles_against_their_schema() {
 }
 
 #[tokio::test]
-async fn keeps_to_itself_what_other_clients_published() {
+async fn hides_assets_of_other_clients() {
     let (emulator, token) = start().await;
     emulator.add_client("d", "s", EmulatedOrganization::new("q", "Q"));
     let upload = |organization: &str, group: &str| {
@@ -110,7 +110,7 @@ async fn keeps_to_itself_what_other_clients_published() {
     };
     assert_eq!(upload("q", "q").await.unwrap().status(), 403);
     assert_eq!(upload("p", "o").await.unwrap().status(), 202);
-    // Whoever asks for the asset instead of the status does not wait for ever.
+    // Polling the asset instead of the status also completes.
     let url = format!("{}/exchange/api/v2/assets/o/a/1.0.0", emulator.base_url);
     let asset = client().get(url).bearer_auth(&token).send();
     assert_eq!(asset.await.unwrap().status(), 200);

@@ -1,4 +1,4 @@
-//! Uploads, and what becomes of them.
+//! Uploads and their publication.
 
 use std::collections::BTreeMap;
 
@@ -19,14 +19,14 @@ use super::{
     state::State,
 };
 
-/// The parts of an upload's form.
+/// The parts of an upload form.
 #[derive(Default)]
 struct Form {
     fields: BTreeMap<String, String>,
     files: BTreeMap<String, Bytes>,
 }
 
-/// Everything below an organization of the registry.
+/// Endpoints below an organization of the registry.
 pub(super) async fn upload(state: &State, call: &Call<'_>, segments: &[&str]) -> Response {
     let [organization, "assets", group, asset, version, rest @ ..] = segments else {
         return answers::not_found();
@@ -36,7 +36,7 @@ pub(super) async fn upload(state: &State, call: &Call<'_>, segments: &[&str]) ->
         asset_id: (*asset).to_owned(),
         version: (*version).to_owned(),
     };
-    // Groups are free, so that projects of other organizations keep theirs.
+    // Any group is accepted, so that projects of other organizations keep theirs.
     if !call.reaches(organization) {
         return answers::forbidden();
     }
@@ -129,7 +129,7 @@ fn publication_status(state: &State, coordinate: &Coordinate, run: &str) -> Resp
     )
 }
 
-/// Takes the form apart, or says what is wrong with it.
+/// Parses the form; the error is a message.
 async fn read(call: &Call<'_>) -> Result<Form, String> {
     let mut request = poem::Request::builder();
     if let Some(content_type) = call.request.header(header::CONTENT_TYPE) {

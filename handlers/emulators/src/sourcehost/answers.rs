@@ -1,4 +1,4 @@
-//! The shapes of the host's answers.
+//! Response helpers.
 
 use std::{
     io,
@@ -16,7 +16,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, ReadBuf};
 
 use super::{fault::Limit, ids};
 
-/// Where error answers point for help.
+/// The documentation link of error responses.
 const DOCUMENTATION: &str = "https://docs.sourcehost.example/rest";
 const QUOTA: u32 = 5000;
 
@@ -66,7 +66,7 @@ pub(super) fn redirect(location: &str) -> Response {
     response
 }
 
-/// The beginning of an answer, after which the connection breaks.
+/// The start of a response, after which the connection is closed.
 pub(super) fn truncated() -> Response {
     static BEGINNING: [u8; 64 * 1024] = [0x1f; 64 * 1024];
     Response::builder()
@@ -77,7 +77,7 @@ pub(super) fn truncated() -> Response {
         ))
 }
 
-/// Breaks at the second look, so that what came before is on its way.
+/// Fails at the second read, so that the first part is sent.
 #[derive(Default)]
 struct BrokenConnection {
     is_due: bool,
@@ -97,7 +97,7 @@ impl AsyncRead for BrokenConnection {
     }
 }
 
-/// Adds the rate-limit headers that every API answer has.
+/// Adds the rate-limit headers of API responses.
 pub(super) fn with_quota(mut response: Response, used: u32, reset: u64) -> Response {
     for (name, value) in [
         ("x-ratelimit-limit", QUOTA.to_string()),
@@ -125,7 +125,7 @@ pub(super) fn set(response: &mut Response, name: &str, value: &str) {
     }
 }
 
-/// A refusal because of too many requests.
+/// A rate-limit response.
 pub(super) fn rate_limited(status: u16, limit: Limit) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::TOO_MANY_REQUESTS);
     let message = match limit {
@@ -154,7 +154,7 @@ pub(super) fn rate_limited(status: u16, limit: Limit) -> Response {
     answer
 }
 
-/// The emulator stands for another machine, whose clock is its own.
+/// The emulated host has a clock of its own.
 pub(super) fn in_seconds(seconds: u64) -> u64 {
     #[allow(
         clippy::disallowed_methods,

@@ -78,7 +78,7 @@ pub(super) fn contents(
                 .content_type("application/vnd.sourcehost.raw; charset=utf-8")
                 .body(content.clone());
         }
-        // The real host breaks its base64 into lines of 60 characters.
+        // The real host wraps base64 at 60 characters.
         let encoded = STANDARD.encode(content);
         let lines: Vec<&str> = encoded
             .as_bytes()

@@ -1,42 +1,42 @@
-//! The ways in which the emulator can misbehave.
+//! Fault injection.
 
 use std::time::Duration;
 
-/// A failure that the emulator gives instead of an answer.
+/// A fault that replaces the regular response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// Answers properly, but only after this time.
+    /// A regular response after this delay.
     Stall(Duration),
     /// Refuses because of too many requests.
     RateLimited {
         /// 403 or 429: the real host uses both.
         status: u16,
-        /// How it says when to come back.
+        /// How the wait is given.
         limit: Limit,
     },
     /// Redirects (302) to this address.
     Redirect(String),
     /// 404, as for a repository that is gone or private.
     Gone,
-    /// 200 with a body that is not the JSON it claims to be.
+    /// 200 with invalid JSON.
     Garbage,
-    /// 200 with a body that breaks off.
+    /// 200 with a truncated body.
     Truncated,
-    /// A failure of its own, with this status.
+    /// A server error with this status.
     Failure(u16),
-    /// 401, as for a token that is not valid.
+    /// 401, as for an invalid token.
     BadCredentials,
-    /// 403 that has nothing to do with limits.
+    /// 403 unrelated to rate limits.
     Forbidden,
 }
 
-/// How a rate-limited answer says when to come back.
+/// How a rate-limit response gives the wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
     /// `retry-after`, in seconds.
     RetryAfter(u64),
-    /// Nothing remains until `x-ratelimit-reset`, this many seconds ahead.
+    /// `x-ratelimit-remaining: 0` and `x-ratelimit-reset` in this many seconds.
     Reset(u64),
-    /// It does not say.
+    /// Not given.
     Unsaid,
 }

@@ -1,4 +1,4 @@
-//! The files of one state of a repository.
+//! The files of a repository snapshot.
 
 use std::{collections::BTreeMap, fs, io, path::Path};
 
@@ -14,29 +14,29 @@ impl Files {
         Self::default()
     }
 
-    /// Reads a directory with everything below it; symbolic links and `.git` are left out.
+    /// Reads a directory recursively, without symbolic links and `.git`.
     pub fn read(directory: &Path) -> io::Result<Self> {
         let mut files = Self::new();
         files.read_into(directory, "")?;
         Ok(files)
     }
 
-    /// Adds a file, in place of one at the same path.
+    /// Adds or replaces a file.
     #[must_use]
     pub fn with(mut self, path: &str, content: impl Into<Bytes>) -> Self {
         self.0.insert(path.to_owned(), content.into());
         self
     }
 
-    /// Leaves a file out.
+    /// Removes a file.
     #[must_use]
     pub fn without(mut self, path: &str) -> Self {
         self.0.remove(path);
         self
     }
 
-    /// Adds a `Makefile` and a `src/lib.rs` beside every `Cargo.toml` that has none, for projects whose sources are
-    /// not at hand.
+    /// Adds a `Makefile` and a `src/lib.rs` next to every `Cargo.toml` without one, for projects whose sources are
+    /// not available.
     #[must_use]
     pub fn with_build_stubs(mut self) -> Self {
         let roots: Vec<String> = self

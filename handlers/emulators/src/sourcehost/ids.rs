@@ -1,4 +1,4 @@
-//! Ids of commits, trees and blobs: 40 hexadecimal digits that follow from the content alone, so that they are the same
+//! Ids of commits, trees and blobs: 40 hexadecimal digits derived from the content, so that they are the same
 //! in every run.
 
 use std::fmt::Write;
@@ -24,7 +24,7 @@ pub(super) fn tree(files: &Files, directory: &str) -> String {
     )
 }
 
-/// The id of a commit, which holds the files.
+/// The id of the commit of these files.
 pub(super) fn commit(files: &Files) -> String {
     digest("commit", [tree(files, "").as_bytes()])
 }

@@ -1,7 +1,7 @@
 //! A source host for tests and for `catalog sandbox`: a real HTTP server on the loopback interface.
 //!
 //! It serves repositories from memory or from a directory through the endpoints of the REST v3 repository API that
-//! this service uses, with the host's own shapes, headers and failures, and it can be told to misbehave ([`Fault`]).
+//! this service uses, with the host's formats, headers and failures, and can inject faults ([`Fault`]).
 
 mod answers;
 mod archive;
@@ -34,9 +34,9 @@ use state::State;
 
 use crate::Breakpoint;
 
-const LAST_WORDS: Duration = Duration::from_millis(200);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(200);
 
-/// A running source host. It ends when it is [stopped](Self::stop) or dropped.
+/// A running source host emulator. It stops when [stopped](Self::stop) or dropped.
 #[derive(Debug)]
 pub struct Emulator {
     /// The web base URL, for `sourcehost.web_url`.
@@ -49,7 +49,7 @@ pub struct Emulator {
 }
 
 impl Emulator {
-    /// Serves on a free port of 127.0.0.1, with no repository yet.
+    /// Serves on a free port of 127.0.0.1, without repositories.
     pub async fn start() -> io::Result<Self> {
         Self::start_on(SocketAddr::from(([127, 0, 0, 1], 0))).await
     }
@@ -74,7 +74,7 @@ impl Emulator {
         let server = Server::new_with_acceptor(acceptor).run_with_graceful_shutdown(
             routes,
             stopped,
-            Some(LAST_WORDS),
+            Some(SHUTDOWN_TIMEOUT),
         );
         Ok(Self {
             web_url: origin.clone(),
@@ -85,7 +85,7 @@ impl Emulator {
         })
     }
 
-    /// Serves a repository, in place of one of the same name.
+    /// Adds or replaces a repository.
     pub fn add(&self, repository: EmulatedRepository) {
         self.state.add(repository);
     }
@@ -102,7 +102,7 @@ impl Emulator {
         Ok(count)
     }
 
-    /// Makes a repository unknown: 404 from now on.
+    /// Removes a repository.
     pub fn remove(&self, full_name: &str) {
         self.state.remove(full_name);
     }
@@ -112,42 +112,42 @@ impl Emulator {
         self.state.rename(full_name, new_full_name);
     }
 
-    /// Misbehaves for every request from now on, or no longer.
+    /// Sets or clears the fault for all requests.
     pub fn set_fault(&self, fault: impl Into<Option<Fault>>) {
         self.state.set_fault(None, fault.into(), None);
     }
 
-    /// Misbehaves for the next `times` requests.
+    /// Sets a fault for the next `times` requests.
     pub fn set_fault_times(&self, fault: Fault, times: u32) {
         self.state.set_fault(None, Some(fault), Some(times));
     }
 
-    /// Misbehaves for the requests about one repository, or no longer.
+    /// Sets or clears the fault for requests about one repository.
     pub fn set_repository_fault(&self, full_name: &str, fault: impl Into<Option<Fault>>) {
         self.state.set_fault(Some(full_name), fault.into(), None);
     }
 
-    /// Where a request can be held.
+    /// The breakpoint.
     pub fn breakpoint(&self) -> &Breakpoint {
         &self.state.breakpoint
     }
 
-    /// The requests so far, oldest first; at most the last 10 000.
+    /// The last 10,000 requests, oldest first.
     pub fn requests(&self) -> Vec<SeenRequest> {
         self.state.requests()
     }
 
-    /// How many requests there were, 304 answers included.
+    /// The number of requests, 304 responses included.
     pub fn request_count(&self) -> usize {
         self.state.request_count()
     }
 
-    /// How many requests cost quota; a 304 costs none.
+    /// The number of requests that counted against the quota; a 304 does not.
     pub fn quota_used(&self) -> u32 {
         self.state.quota_used()
     }
 
-    /// Stops serving; requests under way get a moment to end.
+    /// Stops serving; pending requests get a short time to finish.
     pub async fn stop(mut self) {
         self.shutdown.cancel();
         if let Some(server) = self.server.take()

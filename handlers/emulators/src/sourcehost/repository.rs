@@ -10,7 +10,7 @@ use percent_encoding::percent_decode_str;
 
 use super::{files::Files, ids};
 
-/// A repository: its switches, branches and tags.
+/// A repository: settings, branches and tags.
 #[derive(Debug, Clone)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -28,7 +28,7 @@ pub struct EmulatedRepository {
 }
 
 impl EmulatedRepository {
-    /// A public, empty repository that accepts issues; its default branch is `main`.
+    /// A public, empty repository with issues enabled and the default branch `main`.
     pub fn new(owner: &str, name: &str) -> Self {
         Self {
             full_name: format!("{owner}/{name}"),
@@ -42,28 +42,28 @@ impl EmulatedRepository {
         }
     }
 
-    /// Puts files on a branch.
+    /// Sets the files of a branch.
     #[must_use]
     pub fn branch(mut self, name: &str, files: Files) -> Self {
         self.branches.insert(name.to_owned(), files);
         self
     }
 
-    /// Puts files on a tag.
+    /// Sets the files of a tag.
     #[must_use]
     pub fn tag(mut self, name: &str, files: Files) -> Self {
         self.tags.insert(name.to_owned(), files);
         self
     }
 
-    /// Sets which branch an address without a ref means.
+    /// Sets the default branch.
     #[must_use]
     pub fn default_branch(mut self, name: &str) -> Self {
         name.clone_into(&mut self.default_branch);
         self
     }
 
-    /// Whether it is private: 404 without a token, `"private": true` with one.
+    /// Sets whether it is private: 404 without a token, `"private": true` with one.
     #[must_use]
     pub fn private(mut self, is_private: bool) -> Self {
         self.is_private = is_private;
@@ -84,7 +84,7 @@ impl EmulatedRepository {
         self
     }
 
-    /// Whether recursive listings are cut short (`"truncated": true`), as those of very large repositories are.
+    /// Whether recursive listings are truncated (`"truncated": true`), as for very large repositories.
     #[must_use]
     pub fn truncated_trees(mut self, truncates_trees: bool) -> Self {
         self.truncates_trees = truncates_trees;
@@ -120,7 +120,7 @@ impl EmulatedRepository {
         })
     }
 
-    /// A tree by its id, by a commit's id or by a ref: its files and the directory it stands for.
+    /// A tree by its id, a commit id or a ref: its files and its directory.
     pub(super) fn tree_at(&self, id: &str) -> Option<(&Files, String)> {
         if let Some(files) = self.files_at(id) {
             return Some((files, String::new()));

@@ -1,4 +1,4 @@
-//! The endpoints.
+//! Routing.
 
 use std::sync::Arc;
 
@@ -17,16 +17,16 @@ use super::{
 };
 use crate::Moment;
 
-/// Where the API answers, below the server's origin.
+/// The path of the API.
 pub(super) const API_PATH: &str = "/api/v3";
 
-/// All of the emulator's endpoints; paths are matched by hand, because refs and paths contain slashes.
+/// The endpoints of the emulator; paths are matched by hand, because refs and paths contain slashes.
 pub(super) struct Routes {
     pub(super) state: Arc<State>,
     pub(super) shutdown: CancellationToken,
 }
 
-/// A request taken apart: decoded path segments and query.
+/// A parsed request: decoded path segments and query.
 struct Call<'a> {
     segments: Vec<&'a str>,
     query: Vec<(String, String)>,
@@ -66,7 +66,7 @@ impl Endpoint for Routes {
             authorized,
             wants_raw,
         };
-        // Nothing here has an effect, so that there is nothing to break off.
+        // No request has side effects, so that aborting makes no difference.
         let (breakpoint, method) = (&self.state.breakpoint, request.method().as_str());
         breakpoint.pass(Moment::Received, method, &path).await;
         if !is_api {
@@ -78,7 +78,7 @@ impl Endpoint for Routes {
             .get(header::ETAG)
             .is_some_and(|etag| *etag == *if_none_match);
         if unchanged {
-            // Not modified costs no quota.
+            // 304 does not count against the quota.
             let mut answer = Response::builder()
                 .status(StatusCode::NOT_MODIFIED)
                 .finish();

@@ -1,4 +1,4 @@
-//! What a running emulator knows and has seen.
+//! The state of a running emulator.
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
@@ -11,7 +11,7 @@ use crate::Breakpoint;
 const KEPT_REQUESTS: usize = 10_000;
 const FIRST_ID: u64 = 1000;
 
-/// A request that the emulator got.
+/// A received request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenRequest {
     /// The path and query.
@@ -24,7 +24,7 @@ pub struct SeenRequest {
     pub user_agent: String,
 }
 
-/// How the emulator should misbehave, and how many more times.
+/// A fault, and how many times it applies.
 #[derive(Debug, Clone)]
 struct Plan {
     fault: Fault,
@@ -34,7 +34,7 @@ struct Plan {
 #[derive(Debug, Default)]
 struct Inner {
     repositories: BTreeMap<u64, Arc<EmulatedRepository>>,
-    /// Every name that a repository has or had, in lower case.
+    /// All current and former names of repositories, in lower case.
     names: HashMap<String, u64>,
     plan: Option<Plan>,
     plans: HashMap<u64, Plan>,
@@ -51,7 +51,7 @@ pub(super) struct State {
     inner: Mutex<Inner>,
 }
 
-/// What a path names.
+/// The result of a lookup.
 pub(super) enum Lookup {
     Found(u64, Arc<EmulatedRepository>),
     Moved(u64),
@@ -120,7 +120,7 @@ impl State {
         }
     }
 
-    /// A fault for everything, or for one repository, which must be known.
+    /// Sets a fault for all requests, or for one known repository.
     pub(super) fn set_fault(
         &self,
         full_name: Option<&str>,
@@ -142,7 +142,7 @@ impl State {
         };
     }
 
-    /// The fault that the next answer has, about a repository or any.
+    /// The fault of the next response, for a repository or any.
     pub(super) fn take_fault(&self, repository: Option<u64>) -> Option<Fault> {
         let mut inner = self.inner();
         if let Some(plan) = repository.and_then(|id| inner.plans.get(&id)) {

@@ -1,4 +1,4 @@
-//! The web side of the host: archives, and a plain page that lists a repository's files.
+//! The web side of the host: archives, and a plain list of a repository's files.
 
 use poem::{Response, http::StatusCode};
 
@@ -7,7 +7,7 @@ use super::{
     state::{Lookup, State},
 };
 
-/// Answers a path outside the API.
+/// Responds to a path outside the API.
 pub(super) fn answer(state: &State, segments: &[&str]) -> Response {
     let [owner, name, rest @ ..] = segments else {
         return plain(StatusCode::OK, "The source-host emulator.\n");

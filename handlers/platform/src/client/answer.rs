@@ -1,4 +1,4 @@
-//! What an answer means.
+//! Interpreting responses.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use super::reasons::{Secrets, reasons};
 use crate::PlatformError;
 
-/// How long to wait where the platform does not say it in seconds.
-const DEFAULT_PAUSE: Duration = Duration::from_secs(60);
-const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
+/// Wait if the platform gives none in seconds.
+const DEFAULT_RETRY_AFTER: Duration = Duration::from_secs(60);
+const MAX_RETRY_AFTER: Duration = Duration::from_secs(3600);
 
-/// A successful answer.
+/// A successful response.
 #[derive(Debug)]
 pub(super) struct Answer {
     pub(super) status: StatusCode,
@@ -37,21 +37,21 @@ impl Answer {
 
     pub(super) fn json<T: DeserializeOwned>(&self, what: &'static str) -> Result<T, PlatformError> {
         serde_json::from_slice(&self.body).map_err(|error| {
-            // The category alone: the text of the error may quote the answer.
+            // Only the category: the text of the error may quote the response.
             let (kind, line, column) = (error.classify(), error.line(), error.column());
             tracing::warn!(
                 ?kind,
                 line,
                 column,
                 what,
-                "Cannot parse the platform's answer"
+                "Cannot parse the platform's response"
             );
             PlatformError::Malformed { what }
         })
     }
 
-    /// An answer that says no more than that it is done. Something that is not of the platform's API, such as the page
-    /// of a proxy, must not count as that.
+    /// A response without content. Something that does not come from the platform's API, such as the page
+    /// of a proxy, must not count as success.
     pub(super) fn done(&self, what: &'static str) -> Result<(), PlatformError> {
         match self.status {
             StatusCode::NO_CONTENT => Ok(()),
@@ -62,7 +62,7 @@ impl Answer {
     }
 }
 
-/// The error that a status means. 401 is [`Refused`](PlatformError::Refused), be it for a token or for credentials.
+/// Maps a status to an error. 401 is [`Refused`](PlatformError::Refused), for a token as for credentials.
 pub(super) fn failure(
     status: StatusCode,
     headers: &HeaderMap,
@@ -82,14 +82,14 @@ pub(super) fn failure(
         },
         StatusCode::TOO_MANY_REQUESTS => PlatformError::RateLimited {
             retry_after: retry_after(headers)
-                .unwrap_or(DEFAULT_PAUSE)
-                .min(LONGEST_PAUSE),
+                .unwrap_or(DEFAULT_RETRY_AFTER)
+                .min(MAX_RETRY_AFTER),
         },
         _ if status.is_server_error() => PlatformError::Unavailable {
             status: status.as_u16(),
         },
         _ => PlatformError::Malformed {
-            what: "an unexpected status",
+            what: "unexpected status",
         },
     }
 }

@@ -1,4 +1,4 @@
-//! Assets that are there.
+//! Existing assets.
 
 use reqwest::Url;
 use serde_json::{Map, Value};
@@ -7,8 +7,8 @@ use super::{Platform, call::Call};
 use crate::{Coordinate, Credentials, PlatformError};
 
 impl Platform {
-    /// Whether a version of an asset is in the registry. Only the registry's own 404 says that it is not; whatever
-    /// leaves it open is an error.
+    /// Whether a version of an asset is in the registry. Only a 404 from the registry itself means that it is not; anything
+    /// else is an error.
     pub async fn asset_exists(
         &self,
         credentials: &Credentials,
@@ -16,14 +16,14 @@ impl Platform {
     ) -> Result<bool, PlatformError> {
         let url = self.asset_url(credentials, at, &[])?;
         match self.call(credentials, &Call::get(url)).await {
-            // The page of a proxy, say, is no asset.
-            Ok(answer) => answer.json::<Map<String, Value>>("an asset").map(|_| true),
+            // The error page of a proxy, say, is not an asset.
+            Ok(answer) => answer.json::<Map<String, Value>>("asset").map(|_| true),
             Err(PlatformError::NotFound) => Ok(false),
             Err(error) => Err(error),
         }
     }
 
-    /// Deletes a version of an asset for good, so that it could be published again; `false` when it is not there.
+    /// Hard-deletes a version of an asset, so that it can be published again; `false` if it does not exist.
     pub async fn delete_asset(
         &self,
         credentials: &Credentials,
@@ -32,13 +32,13 @@ impl Platform {
         let url = self.asset_url(credentials, at, &[])?;
         let call = Call::delete(url).header("x-delete-type", "hard-delete");
         match self.call(credentials, &call).await {
-            Ok(answer) => answer.done("the end of a deletion").map(|()| true),
+            Ok(answer) => answer.done("end of a deletion").map(|()| true),
             Err(PlatformError::NotFound) => Ok(false),
             Err(error) => Err(error),
         }
     }
 
-    /// The address of a version of an asset, or of something below it.
+    /// The URL of a version of an asset, or of a subresource.
     pub(super) fn asset_url(
         &self,
         credentials: &Credentials,

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{Platform, answer::Answer, call::Call, reasons::Secrets, tokens::Token};
 use crate::{Credentials, PlatformError};
 
-/// How long a token is used whose lifetime the platform does not say.
+/// Lifetime of a token if the platform gives none, in seconds.
 const DEFAULT_LIFETIME: u64 = 300;
 
 #[derive(Deserialize)]
@@ -18,21 +18,21 @@ struct TokenAnswer {
     expires_in: Option<u64>,
 }
 
-/// A successful answer, and the token that it was asked with.
-pub(super) struct Answered {
+/// A successful response, and the token of the request.
+pub(super) struct AuthorizedAnswer {
     pub(super) answer: Answer,
     token: Arc<Token>,
 }
 
-impl Answered {
-    /// What must be redacted of words taken from the answer.
+impl AuthorizedAnswer {
+    /// The secrets to redact in text from the response.
     pub(super) fn secrets<'a>(&'a self, credentials: &'a Credentials) -> Secrets<'a> {
         secrets(credentials, &self.token)
     }
 }
 
 impl Platform {
-    /// Sends a call with a token; where the platform no longer accepts a kept one, once more with a fresh one.
+    /// Sends a call with a token; if the platform rejects a cached one, once more with a fresh one.
     pub(super) async fn call(
         &self,
         credentials: &Credentials,
@@ -41,12 +41,12 @@ impl Platform {
         Ok(self.ask(credentials, call).await?.answer)
     }
 
-    /// Like [`call`](Self::call), for answers whose words are passed on.
+    /// Like [`call`](Self::call), for responses whose text is passed on.
     pub(super) async fn ask(
         &self,
         credentials: &Credentials,
         call: &Call<'_>,
-    ) -> Result<Answered, PlatformError> {
+    ) -> Result<AuthorizedAnswer, PlatformError> {
         let answer = self.attempt(credentials, call).await;
         if let Err(error) = &answer
             && !matches!(error, PlatformError::NotFound | PlatformError::Conflict)
@@ -61,7 +61,7 @@ impl Platform {
         &self,
         credentials: &Credentials,
         call: &Call<'_>,
-    ) -> Result<Answered, PlatformError> {
+    ) -> Result<AuthorizedAnswer, PlatformError> {
         let (mut token, is_fresh) = self.token(credentials, None).await?;
         let mut answer = self.send(credentials, call, &token).await;
         if matches!(answer, Err(PlatformError::Refused)) && !is_fresh {
@@ -71,7 +71,7 @@ impl Platform {
         if matches!(answer, Err(PlatformError::Refused)) {
             self.tokens.forget(credentials).await;
         }
-        answer.map(|answer| Answered { answer, token })
+        answer.map(|answer| AuthorizedAnswer { answer, token })
     }
 
     async fn send(
@@ -90,7 +90,7 @@ impl Platform {
         credentials: &Credentials,
         stale: Option<&Arc<Token>>,
     ) -> Result<(Arc<Token>, bool), PlatformError> {
-        // Before the cache: a host that is not configured is nothing to remember.
+        // Before the cache: an unknown host must not be cached.
         self.base(credentials)?;
         self.tokens
             .get(credentials, stale, self.fetch_token(credentials))
@@ -110,20 +110,20 @@ impl Platform {
             .transport
             .send(&call, None, &Secrets::new([secret]))
             .await
-            .map_err(not_accepted)?;
-        let answer: TokenAnswer = answer.json("a token")?;
+            .map_err(token_error)?;
+        let answer: TokenAnswer = answer.json("token")?;
         let lifetime = answer.expires_in.unwrap_or(DEFAULT_LIFETIME);
         Token::new(answer.access_token, Duration::from_secs(lifetime))
     }
 }
 
-/// The token call is about nothing but the credentials, so that each refusal of it is one of them. (OAuth 2.0 lets
-/// 400 say it, too.) That there is no token endpoint, on the other hand, must not read as if an asset were gone.
-fn not_accepted(error: PlatformError) -> PlatformError {
+/// The token call concerns only the credentials, so that each rejection means that they are invalid. (OAuth 2.0 allows
+/// 400 for it, too.) A missing token endpoint, however, must not look like a missing asset.
+fn token_error(error: PlatformError) -> PlatformError {
     match error {
         PlatformError::Forbidden | PlatformError::Rejected { .. } => PlatformError::Refused,
         PlatformError::NotFound | PlatformError::Conflict => {
-            PlatformError::Malformed { what: "a token" }
+            PlatformError::Malformed { what: "token" }
         }
         error => error,
     }

@@ -1,4 +1,4 @@
-//! A request before it is sent.
+//! Requests.
 
 use reqwest::{Method, RequestBuilder, Url, header::CONTENT_TYPE, header::IF_MATCH};
 use serde_json::Value;
@@ -6,17 +6,17 @@ use serde_json::Value;
 use super::form;
 use crate::Asset;
 
-/// The size that an answer may have unless a call says otherwise.
+/// Default size limit of a response.
 const LIMIT: usize = 1024 * 1024;
 
-/// A request that can be sent more than once: after a transient failure, or with another token.
+/// A request that can be sent repeatedly: after a transient failure, or with another token.
 pub(super) struct Call<'a> {
     method: Method,
     pub(super) url: Url,
     headers: Vec<(&'static str, &'a str)>,
     payload: Payload<'a>,
     pub(super) limit: usize,
-    /// Whether sending it twice does the same as sending it once.
+    /// Whether it is idempotent.
     pub(super) repeats: bool,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Call<'a> {
         self
     }
 
-    /// Only if the resource is still what it was when it was read.
+    /// Makes the request conditional on the version that was read.
     pub(super) fn if_match(self, version: &'a str) -> Self {
         self.header(IF_MATCH.as_str(), version)
     }
@@ -89,13 +89,13 @@ impl<'a> Call<'a> {
         self
     }
 
-    /// Says of a POST that it changes nothing, or nothing that a second one would not change alike.
+    /// Marks a POST as idempotent.
     pub(super) fn repeatable(mut self) -> Self {
         self.repeats = true;
         self
     }
 
-    /// How many bytes of files it sends.
+    /// The size of its files in bytes.
     pub(super) fn size(&self) -> usize {
         match &self.payload {
             Payload::Asset(asset) => asset.files.iter().map(|file| file.content.len()).sum(),
@@ -104,7 +104,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// One request for it.
+    /// Builds a request.
     pub(super) fn request(&self, client: &reqwest::Client) -> RequestBuilder {
         let mut request = client.request(self.method.clone(), self.url.clone());
         for (name, value) in &self.headers {

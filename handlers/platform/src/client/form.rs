@@ -1,4 +1,4 @@
-//! An asset as the form that uploads it.
+//! The upload form of an asset.
 
 use reqwest::{
     Body,
@@ -7,7 +7,7 @@ use reqwest::{
 
 use crate::Asset;
 
-/// The fields and files of an upload. The files' bytes are shared, so that a form costs little to build again.
+/// The fields and files of an upload. The bytes are shared, so that a form is cheap to rebuild.
 pub(super) fn of(asset: &Asset) -> Form {
     let mut form = Form::new()
         .text("name", asset.name.clone())

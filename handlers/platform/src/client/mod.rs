@@ -31,8 +31,8 @@ use transport::Transport;
 
 /// The configured platform.
 ///
-/// Cheap to share behind an `Arc`; every request is bounded in time and in size, and goes only below the base URL of
-/// the host that the credentials name. A failure that the caller does not ask about is logged where it happens.
+/// Cheap to share behind an `Arc`; every request is bounded in time and size, and goes only below the base URL of
+/// the host that the credentials name. Unexpected failures are logged where they happen.
 #[derive(Debug)]
 pub struct Platform {
     settings: PlatformSettings,
@@ -42,13 +42,13 @@ pub struct Platform {
 }
 
 impl Platform {
-    /// A client with its own connection pool. Fails where a base URL is none or the TLS roots of the system cannot be
-    /// used.
+    /// Creates a client with its own connection pool. Fails if a base URL is invalid or the TLS roots of the system cannot be
+    /// loaded.
     pub fn new(settings: PlatformSettings) -> Result<Self, PlatformError> {
         let mut hosts = BTreeMap::new();
         for (name, text) in &settings.hosts {
             let url = base_url(text).ok_or(PlatformError::Malformed {
-                what: "a configured base URL",
+                what: "configured base URL",
             })?;
             hosts.insert(name.clone(), url);
         }
@@ -65,20 +65,20 @@ impl Platform {
         self.hosts.contains_key(host)
     }
 
-    /// Whether the platform accepts the credentials and shows them their organization.
+    /// Whether the platform accepts the credentials and their organization is accessible.
     pub async fn check(&self, credentials: &Credentials) -> Result<(), PlatformError> {
         self.organizations(credentials).await.map(drop)
     }
 
-    /// The address of an endpoint on the host of the credentials; each segment is escaped.
+    /// The URL of an endpoint on the host of the credentials; each segment is escaped.
     fn endpoint(&self, credentials: &Credentials, segments: &[&str]) -> Result<Url, PlatformError> {
-        // A URL drops such segments or climbs, so that another endpoint than the intended one would be called.
+        // URL parsing removes such segments, so that a different endpoint would be called.
         if segments
             .iter()
             .any(|segment| matches!(*segment, "" | "." | ".."))
         {
             return Err(PlatformError::Rejected {
-                reasons: vec!["an identifier cannot be part of an address".to_owned()],
+                reasons: vec!["an identifier is not valid in a URL".to_owned()],
             });
         }
         let mut url = self.base(credentials)?.clone();

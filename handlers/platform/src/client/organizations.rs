@@ -1,4 +1,4 @@
-//! The organizations that credentials reach.
+//! The organizations that credentials can access.
 
 use serde::Deserialize;
 
@@ -8,20 +8,20 @@ use crate::{Credentials, PlatformError};
 /// A large company has thousands of organizations, each of about 1 KiB.
 const LIMIT: usize = 8 * 1024 * 1024;
 
-/// An organization that credentials reach.
+/// An organization that credentials can access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Organization {
     /// Its id.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Whether it is the root: the organization that the credentials belong to.
+    /// Whether it is the root, the organization of the credentials.
     pub is_primary: bool,
     /// The names from the root down to it, as in `Root/Sales/EU`.
     pub full_path: String,
 }
 
-/// The reader of JSON bounds how deep it may go.
+/// The JSON parser limits the depth.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Node {
@@ -45,7 +45,7 @@ impl Platform {
         let answer = self.call(credentials, &Call::get(url).limit(LIMIT)).await?;
         let mut organizations = Vec::new();
         flatten(
-            answer.json("the hierarchy of an organization")?,
+            answer.json("organization hierarchy")?,
             None,
             &mut organizations,
         );

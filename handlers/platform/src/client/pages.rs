@@ -1,11 +1,11 @@
-//! The documentation of assets.
+//! Documentation pages of assets.
 
 use super::{Platform, call::Call};
 use crate::{Coordinate, Credentials, PlatformError};
 
 impl Platform {
-    /// Writes the home page of a version of an asset, and shows it to everybody who sees the asset. Doing it again does
-    /// no harm.
+    /// Writes and publishes the home page of an asset version.
+    /// Idempotent.
     pub async fn set_home_page(
         &self,
         credentials: &Credentials,
@@ -18,11 +18,11 @@ impl Platform {
             &Call::put(page).text("text/markdown", markdown),
         )
         .await?
-        .done("a draft of a page")?;
-        // The draft replaces what is shown; this request must have no body.
+        .done("draft of a page")?;
+        // Publishes the draft; this request must have no body.
         let portal = self.asset_url(credentials, at, &["portal"])?;
         self.call(credentials, &Call::patch(portal))
             .await?
-            .done("the publication of a page")
+            .done("publication of a page")
     }
 }

@@ -1,4 +1,4 @@
-//! Governance profiles: which rulesets hold for which APIs of an organization.
+//! Governance profiles: which rulesets apply to which APIs of an organization.
 
 use std::time::Duration;
 
@@ -10,32 +10,32 @@ use serde_json::{Value, json};
 use super::{Platform, answer::Answer, call::Call};
 use crate::{Coordinate, Credentials, PlatformError};
 
-/// How often a change is tried again because of another one at the same time.
+/// How often a change is retried after a concurrent one.
 const MAX_RETRIES: usize = 8;
-const FIRST_PAUSE: Duration = Duration::from_millis(20);
-const PROFILE: &str = "a governance profile";
+const INITIAL_BACKOFF: Duration = Duration::from_millis(20);
+const PROFILE: &str = "governance profile";
 
-/// A profile that should be there.
+/// The desired profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GovernanceProfile {
-    /// Its name, by which it is found in its organization.
+    /// Its name, unique in its organization.
     pub name: String,
-    /// Which APIs it is for, in the platform's words; only a profile that is created gets it.
+    /// Which APIs it applies to, in the platform's syntax; used only when it is created.
     pub filter: String,
 }
 
-/// A profile with the ruleset in it.
+/// A profile that includes the ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttachedProfile {
     /// Its id.
     pub id: String,
     /// Its version on the platform.
     pub version: String,
-    /// Whether it was not there before.
+    /// Whether it was newly created.
     pub created: bool,
 }
 
-/// A profile as the platform has it; what is unknown here stays out of updates, whose schema is closed.
+/// A profile on the platform; unknown fields are left out of updates, whose schema is closed.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Profile {
@@ -51,7 +51,7 @@ struct Profile {
     denying: Option<Value>,
 }
 
-/// The platform answers objects, and takes texts.
+/// The platform returns objects, and accepts strings.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum RulesetReference {
@@ -60,8 +60,8 @@ enum RulesetReference {
 }
 
 impl Platform {
-    /// Adds a ruleset to the profile of that name, which is created if it is not there. Whatever else the profile
-    /// holds, its filter included, stays.
+    /// Adds a ruleset to the profile of that name, which is created if missing. Everything else in the profile,
+    /// its filter included, is kept.
     pub async fn attach_ruleset(
         &self,
         credentials: &Credentials,
@@ -69,23 +69,23 @@ impl Platform {
         profile: &GovernanceProfile,
         ruleset: &Coordinate,
     ) -> Result<AttachedProfile, PlatformError> {
-        again_on_conflict(|| self.try_attach(credentials, organization, profile, ruleset)).await
+        retry_on_conflict(|| self.try_attach(credentials, organization, profile, ruleset)).await
     }
 
-    /// Removes a ruleset from a profile. It is no error if it, or the whole profile, is gone.
+    /// Removes a ruleset from a profile; not an error if either is already gone.
     pub async fn detach_ruleset(
         &self,
         credentials: &Credentials,
         profile_id: &str,
         ruleset: &Coordinate,
     ) -> Result<(), PlatformError> {
-        match again_on_conflict(|| self.try_detach(credentials, profile_id, ruleset)).await {
+        match retry_on_conflict(|| self.try_detach(credentials, profile_id, ruleset)).await {
             Err(PlatformError::NotFound) => Ok(()),
             result => result,
         }
     }
 
-    /// Whether a profile names a ruleset; one that is gone names none.
+    /// Whether a profile includes a ruleset; `false` if the profile is gone.
     pub async fn has_ruleset(
         &self,
         credentials: &Credentials,
@@ -110,7 +110,7 @@ impl Platform {
         let listed: Vec<Profile> = self
             .call(credentials, &Call::get(all.clone()))
             .await?
-            .json("a list of governance profiles")?;
+            .json("list of governance profiles")?;
         let found = listed
             .into_iter()
             .find(|profile| profile.org == organization && profile.name == wanted.name);
@@ -162,7 +162,7 @@ impl Platform {
         attached(&answer, false).map(drop)
     }
 
-    /// A profile, and the `ETag` by which it is updated.
+    /// A profile, and its `ETag` for updates.
     async fn profile(
         &self,
         credentials: &Credentials,
@@ -213,7 +213,7 @@ impl Profile {
         self.gavs().contains(&ruleset.gav().as_str())
     }
 
-    /// An update that changes nothing but the rulesets.
+    /// An update that changes only the rulesets.
     fn body(&self, gavs: &[&str]) -> Value {
         let mut body = body(&self.name, &self.org, &self.filter, gavs);
         let kept = [
@@ -239,7 +239,7 @@ impl RulesetReference {
     }
 }
 
-/// The fields that every creation and every update must have.
+/// The fields that creations and updates must have.
 fn body(name: &str, org: &str, filter: &str, gavs: &[&str]) -> Value {
     json!({
         "name": name,
@@ -261,13 +261,13 @@ fn attached(answer: &Answer, created: bool) -> Result<AttachedProfile, PlatformE
     })
 }
 
-/// Reads and changes again where something else changed meanwhile (409 of a creation, 412 of an update).
-async fn again_on_conflict<T, F>(change: impl FnMut() -> F) -> Result<T, PlatformError>
+/// Retries a change after a concurrent one (409 on creation, 412 on update).
+async fn retry_on_conflict<T, F>(change: impl FnMut() -> F) -> Result<T, PlatformError>
 where
     F: Future<Output = Result<T, PlatformError>>,
 {
     let pauses = ExponentialBuilder::default()
-        .with_min_delay(FIRST_PAUSE)
+        .with_min_delay(INITIAL_BACKOFF)
         .with_max_times(MAX_RETRIES)
         .with_jitter();
     change

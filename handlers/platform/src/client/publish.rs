@@ -9,14 +9,14 @@ use serde_json::Value;
 use super::{
     Platform,
     call::Call,
-    reasons::{Secrets, gather, shortened},
+    reasons::{Secrets, collect_reasons, sanitize_all},
 };
 use crate::{Asset, Credentials, PlatformError};
 
 const LINK: PlatformError = PlatformError::Malformed {
-    what: "the link to a publication's status",
+    what: "publication status link",
 };
-const STATUS: &str = "the status of a publication";
+const STATUS: &str = "publication status";
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -40,12 +40,12 @@ struct Step {
 }
 
 impl Platform {
-    /// Publishes an asset, and waits for the end of it. The upload is sent once: after a transient failure nobody but
+    /// Publishes an asset, and waits for completion. The upload is sent once: after a transient failure only
     /// the registry knows whether it arrived.
     ///
-    /// * [`Conflict`](PlatformError::Conflict): something was published there before, or is being published.
-    /// * [`Rejected`](PlatformError::Rejected): the registry does not want it, and has not kept it.
-    /// * [`Timeout`](PlatformError::Timeout): nothing is known of the upload, or the publication still runs.
+    /// * [`Conflict`](PlatformError::Conflict): the version already exists, or is being published.
+    /// * [`Rejected`](PlatformError::Rejected): the registry rejected it and has not stored it.
+    /// * [`Timeout`](PlatformError::Timeout): the outcome is unknown, or the publication is still running.
     pub async fn publish_asset(
         &self,
         credentials: &Credentials,
@@ -66,7 +66,7 @@ impl Platform {
                 &at.version,
             ],
         )?;
-        // A publication may take longer than any request should.
+        // A publication may take longer than a request timeout.
         let call = Call::post(url)
             .header("x-sync-publication", "false")
             .asset(asset);
@@ -74,7 +74,7 @@ impl Platform {
         match answer.status {
             StatusCode::CREATED => Ok(()),
             StatusCode::ACCEPTED => {
-                let accepted: AcceptedAnswer = answer.json("an accepted publication")?;
+                let accepted: AcceptedAnswer = answer.json("accepted publication")?;
                 let link = self.status_link(credentials, &accepted.publication_status_link)?;
                 tokio::time::timeout(
                     self.settings.publication_timeout,
@@ -84,12 +84,12 @@ impl Platform {
                 .unwrap_or(Err(PlatformError::Timeout))
             }
             _ => Err(PlatformError::Malformed {
-                what: "the start of a publication",
+                what: "start of a publication",
             }),
         }
     }
 
-    /// Waits for the end of a publication. A transient failure to learn of it does not end it.
+    /// Polls until the publication completes. Transient polling failures are ignored.
     async fn published(&self, credentials: &Credentials, link: Url) -> Result<(), PlatformError> {
         let call = Call::get(link);
         loop {
@@ -103,18 +103,18 @@ impl Platform {
                 }
                 Err(PlatformError::RateLimited { retry_after }) => pause = pause.max(retry_after),
                 Err(error) if error.is_transient() => {}
-                // That would mean of an upload that there is no such organization.
+                // For an upload it would mean that the organization does not exist.
                 Err(PlatformError::NotFound) => {
                     return Err(PlatformError::Malformed { what: STATUS });
                 }
                 Err(error) => return Err(error),
             }
-            // Not in a tight circle, whatever is configured.
+            // Never a busy loop, whatever is configured.
             tokio::time::sleep(pause.max(Duration::from_millis(1))).await;
         }
     }
 
-    /// The link that the registry gave, if it leads nowhere but below the host's own base URL: the token goes with it.
+    /// The status link, if it is below the host's base URL: the token is sent with it.
     pub(super) fn status_link(
         &self,
         credentials: &Credentials,
@@ -137,7 +137,7 @@ impl Platform {
 }
 
 impl StatusAnswer {
-    /// How the publication ended, if it did.
+    /// The outcome of the publication, if it has completed.
     fn end(&self, secrets: &Secrets<'_>) -> Option<Result<(), PlatformError>> {
         match self.status.as_str() {
             "running" => None,
@@ -145,14 +145,14 @@ impl StatusAnswer {
             "error" | "failed" => {
                 let mut found = Vec::new();
                 for step in &self.steps {
-                    gather(&step.errors, &mut found);
+                    collect_reasons(&step.errors, &mut found);
                 }
-                gather(&self.errors, &mut found);
+                collect_reasons(&self.errors, &mut found);
                 Some(Err(PlatformError::Rejected {
-                    reasons: shortened(found, secrets),
+                    reasons: sanitize_all(found, secrets),
                 }))
             }
-            // Neither done nor failed for certain.
+            // Neither definitely done nor definitely failed.
             _ => Some(Err(PlatformError::Malformed { what: STATUS })),
         }
     }

@@ -1,4 +1,4 @@
-//! Access tokens, kept until shortly before they expire.
+//! Access tokens, cached until shortly before they expire.
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -11,13 +11,13 @@ use tokio::time::Instant;
 use crate::{Credentials, PlatformError};
 
 const MAX_TOKENS: u64 = 10_000;
-/// A token that nobody has used for this long is forgotten, with the traces of its credentials.
-const IDLE: Duration = Duration::from_secs(3600);
-/// The most that a token is given up early, so that it does not expire on the way.
-const MARGIN: Duration = Duration::from_secs(60);
-const LONGEST_LIFETIME: Duration = Duration::from_secs(24 * 3600);
+/// An unused token is evicted after this time, together with the digest of its credentials.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(3600);
+/// How long before its expiry a token is renewed, at most.
+const EXPIRY_MARGIN: Duration = Duration::from_secs(60);
+const MAX_LIFETIME: Duration = Duration::from_secs(24 * 3600);
 
-/// A token with the time until which it can be used.
+/// A token with its expiry.
 pub(super) struct Token {
     /// The value of the `Authorization` header; marked as sensitive.
     pub(super) bearer: HeaderValue,
@@ -27,24 +27,24 @@ pub(super) struct Token {
 }
 
 impl Token {
-    /// A token that the platform has just given.
+    /// A newly issued token.
     pub(super) fn new(text: String, lifetime: Duration) -> Result<Self, PlatformError> {
         let mut bearer = HeaderValue::try_from(format!("Bearer {text}"))
-            .map_err(|_| PlatformError::Malformed { what: "a token" })?;
+            .map_err(|_| PlatformError::Malformed { what: "token" })?;
         bearer.set_sensitive(true);
-        let lifetime = lifetime.min(LONGEST_LIFETIME);
+        let lifetime = lifetime.min(MAX_LIFETIME);
         Ok(Self {
             bearer,
             text: text.into(),
-            good_until: Instant::now() + lifetime - MARGIN.min(lifetime / 10),
+            good_until: Instant::now() + lifetime - EXPIRY_MARGIN.min(lifetime / 10),
         })
     }
 }
 
-/// The tokens by their credentials. Callers at the same moment share one fetch, and its failure.
+/// Tokens by credentials. Concurrent callers share one fetch, and its failure.
 pub(super) struct Tokens(Cache<Key, Result<Arc<Token>, PlatformError>>);
 
-/// The secret is part of the key as a digest, so that a replaced one does not use the token of its predecessor.
+/// The key includes a digest of the secret, so that a replaced secret does not use the old token.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Key {
     host: String,
@@ -54,7 +54,7 @@ struct Key {
 }
 
 impl Tokens {
-    /// A token for the credentials, other than `stale`, and whether this very call fetched it.
+    /// A token for the credentials, other than `stale`, and whether this call fetched it.
     pub(super) async fn get(
         &self,
         credentials: &Credentials,
@@ -66,7 +66,7 @@ impl Tokens {
             .0
             .entry(Key::of(credentials))
             .or_insert_with_if(
-                // On the heap, so that it does not burden the futures around it.
+                // Boxed to keep the surrounding futures small.
                 Box::pin(async { fetch.await.map(Arc::new) }),
                 |kept| match kept {
                     Ok(token) => {
@@ -81,7 +81,7 @@ impl Tokens {
         Ok((entry.into_value()?, is_fresh))
     }
 
-    /// Drops the token of the credentials, which the platform did not accept.
+    /// Evicts the token of the credentials, which the platform rejected.
     pub(super) async fn forget(&self, credentials: &Credentials) {
         self.0.invalidate(&Key::of(credentials)).await;
     }
@@ -92,13 +92,13 @@ impl Default for Tokens {
         Self(
             Cache::builder()
                 .max_capacity(MAX_TOKENS)
-                .time_to_idle(IDLE)
+                .time_to_idle(IDLE_TIMEOUT)
                 .build(),
         )
     }
 }
 
-// By hand, so that no token appears in a log.
+// Implemented by hand to keep tokens out of logs.
 impl fmt::Debug for Tokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Tokens").finish_non_exhaustive()

@@ -17,12 +17,12 @@ use super::{
 use crate::{PlatformError, PlatformSettings};
 
 const MAX_RETRIES: usize = 2;
-/// A pause that the platform asks for is waited for here if it is shorter than this.
-const LONGEST_PAUSE: Duration = Duration::from_secs(5);
-/// The slowest connection for uploads that is waited for.
+/// A shorter `Retry-After` is honoured here; a longer one is returned to the caller.
+const MAX_RETRY_AFTER: Duration = Duration::from_secs(5);
+/// The slowest upload that the timeout allows.
 const UPLOAD_BYTES_PER_SECOND: usize = 256 * 1024;
-/// No more of a refusal is read; what it says is shortened anyway.
-const REFUSAL_LIMIT: usize = 64 * 1024;
+/// No more of a refusal is read; what it says is sanitize_all anyway.
+const ERROR_BODY_LIMIT: usize = 64 * 1024;
 
 /// Sends requests, with or without a token.
 #[derive(Debug)]
@@ -33,10 +33,10 @@ pub(super) struct Transport {
 
 impl Transport {
     pub(super) fn new(settings: &PlatformSettings) -> Result<Self, PlatformError> {
-        // A redirect would take the token to another place.
+        // A redirect could send the token elsewhere.
         let client = catalog_outbound::client(settings.request_timeout, Redirects::Return)
             .map_err(|_| PlatformError::Malformed {
-                what: "the TLS roots of this system",
+                what: "system TLS roots",
             })?;
         Ok(Self {
             client,
@@ -44,7 +44,7 @@ impl Transport {
         })
     }
 
-    /// Sends a call, again after transient failures if it may be repeated. The answer is a success.
+    /// Sends a call, with retries after transient failures if it is idempotent. The response is a success.
     pub(super) async fn send(
         &self,
         call: &Call<'_>,
@@ -56,7 +56,7 @@ impl Transport {
             .retry(backoff(retries))
             .sleep(tokio::time::sleep)
             .when(PlatformError::is_transient)
-            .adjust(as_told)
+            .adjust(honor_retry_after)
             .notify(|error, pause| {
                 tracing::debug!(%error, ?pause, path = call.url.path(), "Retrying a request to the platform");
             })
@@ -82,7 +82,9 @@ impl Transport {
             let body = read_body(response, call.limit).await?;
             return Ok(Answer::new(status, &headers, body));
         }
-        let body = read_body(response, REFUSAL_LIMIT).await.unwrap_or_default();
+        let body = read_body(response, ERROR_BODY_LIMIT)
+            .await
+            .unwrap_or_default();
         Err(answer::failure(status, &headers, &body, secrets))
     }
 
@@ -93,11 +95,11 @@ impl Transport {
     }
 }
 
-/// The pause before the next attempt, or none if the platform wants to be left alone for longer than a caller should
+/// The delay before the next attempt; `None` if `Retry-After` is longer than a caller should
 /// wait.
-fn as_told(error: &PlatformError, pause: Option<Duration>) -> Option<Duration> {
+fn honor_retry_after(error: &PlatformError, pause: Option<Duration>) -> Option<Duration> {
     match error {
-        PlatformError::RateLimited { retry_after } if *retry_after >= LONGEST_PAUSE => None,
+        PlatformError::RateLimited { retry_after } if *retry_after >= MAX_RETRY_AFTER => None,
         PlatformError::RateLimited { retry_after } => pause.map(|pause| pause.max(*retry_after)),
         _ => pause,
     }

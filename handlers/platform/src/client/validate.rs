@@ -1,23 +1,23 @@
-//! The platform's own opinion of a ruleset.
+//! Authoritative validation of rulesets.
 
 use serde::Deserialize;
 
-use super::{Platform, call::Call, reasons::shortened_text};
+use super::{Platform, call::Call, reasons::sanitize};
 use crate::{Credentials, PlatformError};
 
-/// No more findings are kept; whoever has so many does not read them all.
+/// The most findings that are kept.
 const MAX_FINDINGS: usize = 500;
 
-/// Something that the platform finds wrong with a ruleset.
+/// A finding of the platform's validator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemoteFinding {
-    /// What is wrong, in the platform's words; at most 300 characters.
+    /// The platform's message; at most 300 characters.
     pub message: String,
     /// The line, from 1.
     pub line: Option<u64>,
     /// The column, from 1.
     pub column: Option<u64>,
-    /// The rule that it is about.
+    /// The rule that it concerns.
     pub rule: Option<String>,
 }
 
@@ -37,10 +37,10 @@ struct Finding {
 }
 
 impl Platform {
-    /// What the platform finds wrong with a ruleset; nothing for a valid one.
+    /// Validates a ruleset; no findings for a valid one.
     ///
-    /// The platform's published documents do not describe this endpoint, so that it can change or go. An answer that
-    /// says "invalid" without a reason is [`Malformed`](PlatformError::Malformed): it must not pass for "valid".
+    /// The platform's published documents do not describe this endpoint, so that it may change or be removed. A response that
+    /// says "invalid" without a reason is [`Malformed`](PlatformError::Malformed): it must not count as valid.
     pub async fn validate_ruleset(
         &self,
         credentials: &Credentials,
@@ -52,23 +52,23 @@ impl Platform {
         )?;
         let call = Call::post(url).repeatable().text("application/yaml", yaml);
         let answered = self.ask(credentials, &call).await?;
-        let answer: ValidationAnswer = answered.answer.json("the findings about a ruleset")?;
+        let answer: ValidationAnswer = answered.answer.json("ruleset validation result")?;
         if answer.valid {
             return Ok(Vec::new());
         }
         if answer.errors.is_empty() {
             return Err(PlatformError::Malformed {
-                what: "the findings about a ruleset",
+                what: "ruleset validation result",
             });
         }
         let secrets = answered.secrets(credentials);
         let findings = answer.errors.into_iter().take(MAX_FINDINGS);
         Ok(findings
             .map(|finding| RemoteFinding {
-                message: shortened_text(&finding.message, &secrets),
+                message: sanitize(&finding.message, &secrets),
                 line: finding.line,
                 column: finding.column,
-                rule: finding.rule.map(|rule| shortened_text(&rule, &secrets)),
+                rule: finding.rule.map(|rule| sanitize(&rule, &secrets)),
             })
             .collect())
     }

@@ -1,4 +1,4 @@
-//! Whatever it is given, the profile reader neither panics nor takes long, and what it reports lies in the text.
+//! For any input, the parser neither panics nor takes long, and its findings lie within the text.
 #![no_main]
 
 use catalog_profile::{Finding, parse};
@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     let report = parse(text);
-    // A carriage return alone ends a line of YAML, too.
+    // In YAML, a lone carriage return ends a line.
     let last = text.split(['\n', '\r']).count() as u64 + 1;
     let lies_within = |finding: &Finding| finding.line.is_none_or(|line| line <= last);
     assert!(report.errors.iter().chain(&report.warnings).all(lies_within));

@@ -2,8 +2,8 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-/// Functions that the platform does not run: they reach out of a rule, or run too long.
-pub(super) const REFUSED: [&str; 5] = [
+/// Functions that the platform does not run: they have side effects, or run too long.
+pub(super) const FORBIDDEN: [&str; 5] = [
     "http.send",
     "net.lookup_ip_addr",
     "opa.runtime",
@@ -11,7 +11,7 @@ pub(super) const REFUSED: [&str; 5] = [
     "walk",
 ];
 
-/// Functions that the platform puts beside the rules of a profile.
+/// Functions that the platform adds to the rules of a profile.
 const HELPERS: [&str; 6] = [
     "as_string",
     "check_datatype",
@@ -21,7 +21,7 @@ const HELPERS: [&str; 6] = [
     "values_contains",
 ];
 
-/// The built-in functions of Rego, those that are deprecated too.
+/// The built-in functions of Rego, deprecated ones included.
 const BUILT_IN: &str = "
     abs all and any array.concat array.flatten array.reverse array.slice assign base64.decode base64.encode
     base64.is_valid base64url.decode base64url.encode base64url.encode_no_pad bits.and bits.lsh bits.negate bits.or

@@ -10,21 +10,21 @@ use std::{collections::HashSet, thread};
 use super::{
     Finding,
     findings::Findings,
-    keys::Speller,
     source::{Origin, Source},
+    suggestions::Suggestions,
     yaml::Node,
 };
 use scan::Call;
 
-/// Largest text that is checked, in bytes.
+/// Largest Rego text that is checked, in bytes.
 const MAX_BODY: usize = 64 * 1024;
-/// What parsing the Rego of one profile may cost, in the steps that [`scan::Scan::cost`] counts. 512 KiB of Rego that people
-/// write stay below half of it; what a step takes at worst is some 200 ns (`cargo bench -p catalog-profile`).
+/// The cost budget for parsing the Rego of one profile, in the steps of [`scan::Scan::cost`]. 512 KiB of ordinary Rego
+/// need less than half of it; a step takes at most some 200 ns (`cargo bench -p catalog-profile`).
 const MAX_COST: u64 = 750_000;
-/// The parser recurses, and what a profile makes it do must not end the process.
+/// The parser recurses; no profile may overflow its stack, which would abort the process.
 const STACK: usize = 64 * 1024 * 1024;
 
-/// What a text of Rego is.
+/// The role of a Rego text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The body of a rule, which sets `$result`.
@@ -33,7 +33,7 @@ pub(super) enum Kind {
     Module,
 }
 
-/// The Rego of a profile: read piece by piece, parsed at once.
+/// The Rego of a profile: collected piece by piece, parsed in one go.
 #[derive(Default)]
 pub(super) struct Rego {
     pending: Vec<Pending>,
@@ -51,18 +51,18 @@ struct Pending {
 }
 
 impl Rego {
-    /// Checks a piece as far as that takes no parser, and keeps it for [`Rego::parse`].
+    /// Checks a piece without the parser, and queues it for [`Rego::parse`].
     pub(super) fn read(
         &mut self,
         node: &Node,
         key: &'static str,
         kind: Kind,
         source: &Source<'_>,
-        speller: &mut Speller,
+        suggestions: &mut Suggestions,
         findings: &mut Findings,
     ) {
         let Some(text) = node.as_str() else {
-            findings.error(Some(node), format!("`{key}` must be Rego, as text."));
+            findings.error(Some(node), format!("`{key}` must be Rego text."));
             return;
         };
         if text.trim().is_empty() {
@@ -80,32 +80,32 @@ impl Rego {
         let origin = source.origin(node);
         let scan = match scan::scan(text) {
             Ok(scan) => scan,
-            Err(broken) => {
-                findings.push_error(broken.finding(key, origin));
+            Err(syntax_error) => {
+                findings.push_error(syntax_error.finding(key, origin));
                 return;
             }
         };
         if kind == Kind::Body && !scan.sets_result {
             findings.warning(
                 node,
-                format!("`{key}` never sets `$result`, which says whether the rule is met."),
+                format!("`{key}` never assigns `$result`, the outcome of the rule."),
             );
         }
         if kind == Kind::Module {
             self.defined.extend(scan.defined);
         }
         for call in &scan.calls {
-            if let Some(message) = self.doubt(call, speller) {
+            if let Some(message) = self.check_call(call, suggestions) {
                 findings.warning_at(origin.place(call.line, call.column), message);
             }
         }
-        let is_first_too_much = self.cost <= MAX_COST;
+        let was_within_budget = self.cost <= MAX_COST;
         self.cost = self.cost.saturating_add(scan.cost);
         if self.cost > MAX_COST {
-            if is_first_too_much {
+            if was_within_budget {
                 findings.error(
                     Some(node),
-                    "The Rego of this profile is too complex to be checked: use fewer brackets within brackets.",
+                    "The Rego of this profile is too complex to check; reduce the nesting of brackets.",
                 );
             }
             return;
@@ -119,30 +119,30 @@ impl Rego {
         });
     }
 
-    /// What is doubtful about a call of a function.
-    fn doubt(&self, call: &Call, speller: &mut Speller) -> Option<String> {
+    /// A warning about a call: the function is forbidden or unknown.
+    fn check_call(&self, call: &Call, suggestions: &mut Suggestions) -> Option<String> {
         let name = call.name.as_str();
-        if builtins::REFUSED.contains(&name) {
+        if builtins::FORBIDDEN.contains(&name) {
             return Some(format!("The platform refuses rules that call `{name}`."));
         }
         if builtins::is_known(name) || self.defined.contains(name) {
             return None;
         }
-        let meant = speller.meant(name, builtins::names());
-        let hint = meant.map(|known| format!(" Did you mean `{known}`?"));
+        let suggested = suggestions.suggest(name, builtins::names());
+        let hint = suggested.map(|known| format!(" Did you mean `{known}`?"));
         let name = super::yaml::quoted(name);
         Some(format!(
-            "{name} is not a built-in function of Rego.{}",
+            "{name} is not a built-in Rego function.{}",
             hint.unwrap_or_default()
         ))
     }
 
-    /// Parses what was gathered.
+    /// Parses the queued pieces.
     pub(super) fn parse(&self, findings: &mut Findings) {
         if self.pending.is_empty() {
             return;
         }
-        let verdicts = thread::scope(|scope| {
+        let results = thread::scope(|scope| {
             let parser = thread::Builder::new().stack_size(STACK);
             let parsing = parser.spawn_scoped(scope, || {
                 let pieces = self.pending.iter();
@@ -150,12 +150,12 @@ impl Rego {
                     .map(|piece| syntax::check(&piece.text, piece.kind))
                     .collect::<Vec<_>>()
             });
-            // A parser that fails in an unforeseen way says nothing about the profile.
+            // A panic of the parser says nothing about the profile.
             parsing.ok().and_then(|parsing| parsing.join().ok())
         });
-        for (piece, verdict) in self.pending.iter().zip(verdicts.into_iter().flatten()) {
-            if let Some(broken) = verdict {
-                let mut finding = broken.finding(piece.key, piece.origin);
+        for (piece, result) in self.pending.iter().zip(results.into_iter().flatten()) {
+            if let Some(syntax_error) = result {
+                let mut finding = syntax_error.finding(piece.key, piece.origin);
                 finding.rule.clone_from(&piece.rule);
                 findings.push_error(finding);
             }
@@ -163,14 +163,14 @@ impl Rego {
     }
 }
 
-/// What is wrong with a text, and where in it, from 1.
-struct Broken {
+/// What is wrong with a Rego text, with line and column from 1.
+struct SyntaxError {
     message: String,
     line: u64,
     column: u64,
 }
 
-impl Broken {
+impl SyntaxError {
     fn finding(&self, key: &str, origin: Origin) -> Finding {
         let (line, column) = origin.place(self.line, self.column);
         Finding {

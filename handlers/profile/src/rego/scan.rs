@@ -1,30 +1,30 @@
-//! What can be said of Rego without parsing it, and what parsing it would cost.
+//! What is known of a Rego text without parsing it, and the cost of parsing it.
 
 use super::{
-    Broken,
+    SyntaxError,
     tokens::{Kind, Token, Tokens},
 };
 
-/// The parser reads up to three times what stands in a bracket within a bracket.
+/// The parser reads the content of a nested bracket up to three times.
 const MAX_LITERAL_NESTING: usize = 10;
-/// The parser calls itself for each bracket.
+/// The parser recurses for each bracket.
 const MAX_NESTING: usize = 24;
-/// The parser calls itself for each sign.
-const MAX_SIGNS: usize = 8;
-/// The parser reads no longer lines.
+/// The parser recurses for each unary operator.
+const MAX_CONSECUTIVE_SYMBOLS: usize = 8;
+/// The parser rejects longer lines.
 const MAX_COLUMN: u64 = 1000;
-/// Words that may stand before a bracket.
+/// Keywords that may precede a bracket.
 const KEYWORDS: [&str; 13] = [
     "set", "not", "in", "some", "every", "if", "else", "with", "as", "default", "import",
     "package", "null",
 ];
 
-/// What a text has.
+/// What a scan found.
 #[derive(Default)]
 pub(super) struct Scan {
-    /// How often the parser looks at a word or sign, at most.
+    /// Upper bound for how often the parser visits a token.
     pub(super) cost: u64,
-    /// Whether `$result` is given a value.
+    /// Whether `$result` is assigned.
     pub(super) sets_result: bool,
     /// The functions that it calls.
     pub(super) calls: Vec<Call>,
@@ -32,7 +32,7 @@ pub(super) struct Scan {
     pub(super) defined: Vec<String>,
 }
 
-/// A call of a function, and where it stands, from 1.
+/// A function call with line and column from 1.
 pub(super) struct Call {
     pub(super) name: String,
     pub(super) line: u64,
@@ -42,12 +42,12 @@ pub(super) struct Call {
 /// An open bracket.
 struct Open {
     bracket: char,
-    /// It begins a list, a set, an object or a comprehension; others index or call.
+    /// It opens a list, set, object or comprehension; others index or call.
     is_literal: bool,
 }
 
-/// Reads a text; refuses what the parser would take too long for, or not notice: brackets that close what surrounds the text.
-pub(super) fn scan(text: &str) -> Result<Scan, Broken> {
+/// Scans a text; rejects what the parser would take too long for, or miss: brackets that close the wrapper around the text.
+pub(super) fn scan(text: &str) -> Result<Scan, SyntaxError> {
     let mut scan = Scan::default();
     let mut open: Vec<Open> = Vec::new();
     let mut literals = 0;
@@ -56,20 +56,20 @@ pub(super) fn scan(text: &str) -> Result<Scan, Broken> {
     let mut name: Option<Call> = None;
     let mut before: Option<Token<'_>> = None;
     for token in Tokens::new(text) {
-        let broken = |message: String| Broken {
+        let syntax_error = |message: String| SyntaxError {
             message,
             line: token.line,
             column: token.column,
         };
         if token.column > MAX_COLUMN {
             let message = format!("a line has more than {MAX_COLUMN} characters");
-            return Err(broken(message));
+            return Err(syntax_error(message));
         }
         scan.cost = scan.cost.saturating_add(3_u64.pow(literals));
         result.read(before.as_ref(), &token);
         signs = if token.text == "-" { signs + 1 } else { 0 };
-        if signs > MAX_SIGNS {
-            return Err(broken("too many signs in a row".to_owned()));
+        if signs > MAX_CONSECUTIVE_SYMBOLS {
+            return Err(syntax_error("too many operators in a row".to_owned()));
         }
         if token.text == "("
             && token.is_glued
@@ -78,10 +78,10 @@ pub(super) fn scan(text: &str) -> Result<Scan, Broken> {
             scan.call(call, open.is_empty());
         }
         match (token.kind, token.text) {
-            (Kind::Sign, "{" | "[" | "(") => {
+            (Kind::Symbol, "{" | "[" | "(") => {
                 let follows_value = token.is_glued
                     && before.is_some_and(|before| {
-                        before.kind != Kind::Sign || matches!(before.text, ")" | "]" | "}")
+                        before.kind != Kind::Symbol || matches!(before.text, ")" | "]" | "}")
                     });
                 let is_literal = token.text == "{" || token.text == "[" && !follows_value;
                 literals += u32::from(is_literal);
@@ -91,17 +91,17 @@ pub(super) fn scan(text: &str) -> Result<Scan, Broken> {
                 });
                 if open.len() > MAX_NESTING || literals as usize > MAX_LITERAL_NESTING {
                     let message = format!("brackets nest deeper than {MAX_LITERAL_NESTING} levels");
-                    return Err(broken(message));
+                    return Err(syntax_error(message));
                 }
             }
-            (Kind::Sign, closing @ ("}" | "]" | ")")) => {
+            (Kind::Symbol, closing @ ("}" | "]" | ")")) => {
                 let opening = match closing {
                     "}" => '{',
                     "]" => '[',
                     _ => '(',
                 };
                 let Some(closed) = open.pop().filter(|open| open.bracket == opening) else {
-                    return Err(broken(format!("`{closing}` closes nothing")));
+                    return Err(syntax_error(format!("unmatched `{closing}`")));
                 };
                 literals -= u32::from(closed.is_literal);
             }
@@ -115,7 +115,7 @@ pub(super) fn scan(text: &str) -> Result<Scan, Broken> {
 }
 
 impl Scan {
-    /// What looks like a call is the head of a function where it stands on its own at the top of a module.
+    /// A call on its own at the top of a module is the head of a function.
     fn call(&mut self, call: Call, is_outermost: bool) {
         let first = call.name.split('.').next().unwrap_or_default();
         if KEYWORDS.contains(&first) || matches!(first, "data" | "input") {
@@ -128,7 +128,7 @@ impl Scan {
     }
 }
 
-/// The name that ends here: words joined by dots.
+/// The dotted name that ends here.
 fn name_up_to(name: Option<Call>, before: Option<&Token<'_>>, token: &Token<'_>) -> Option<Call> {
     match (token.kind, token.text) {
         (Kind::Word, word) => match name.filter(|name| name.name.ends_with('.')) {
@@ -145,7 +145,7 @@ fn name_up_to(name: Option<Call>, before: Option<&Token<'_>>, token: &Token<'_>)
                 })
             }
         },
-        (Kind::Sign, ".") if token.is_glued => name.map(|mut name| {
+        (Kind::Symbol, ".") if token.is_glued => name.map(|mut name| {
             name.name.push('.');
             name
         }),
@@ -153,26 +153,26 @@ fn name_up_to(name: Option<Call>, before: Option<&Token<'_>>, token: &Token<'_>)
     }
 }
 
-/// Finds whether `$result` is given a value: `$result = …`, `… = $result`, or `f(…, $result)`, the old way to give it the value of
+/// Detects an assignment of `$result`: `$result = …`, `… = $result`, or `f(…, $result)`, the older form that assigns the result of
 /// a function.
 #[derive(Default)]
 struct Assignment {
     is_set: bool,
-    /// The last token was `$result`, behind a sign that may set it.
+    /// The last token was `$result`, after a symbol that may assign it.
     is_behind: bool,
 }
 
 impl Assignment {
     fn read(&mut self, before: Option<&Token<'_>>, token: &Token<'_>) {
         let is_result = |token: &Token<'_>| token.kind == Kind::Word && token.text == "$result";
-        let is_sign = |token: &Token<'_>, signs: &[&str]| {
-            token.kind == Kind::Sign && signs.contains(&token.text)
+        let is_symbol = |token: &Token<'_>, signs: &[&str]| {
+            token.kind == Kind::Symbol && signs.contains(&token.text)
         };
         let was_result = before.is_some_and(is_result);
-        let is_compared = is_sign(token, &["==", "!=", "<", "<=", ">", ">="]);
+        let is_compared = is_symbol(token, &["==", "!=", "<", "<=", ">", ">="]);
         self.is_set |= self.is_behind && !is_compared;
-        self.is_set |= was_result && is_sign(token, &["=", ":="]);
+        self.is_set |= was_result && is_symbol(token, &["=", ":="]);
         self.is_behind =
-            is_result(token) && before.is_some_and(|before| is_sign(before, &["=", ","]));
+            is_result(token) && before.is_some_and(|before| is_symbol(before, &["=", ","]));
     }
 }

@@ -1,4 +1,4 @@
-//! Rego as words and signs. It is read twice: the parser tells what is wrong, but not what it read.
+//! A tokenizer for Rego. The text is read twice because the parser reports errors but exposes no tokens.
 
 use std::{iter::Peekable, str::CharIndices};
 
@@ -9,18 +9,18 @@ pub(super) enum Kind {
     Word,
     /// Text in quotes.
     Text,
-    /// A sign: `:=`, `==`, `!=`, `<=`, `>=`, or one character.
-    Sign,
+    /// A symbol: `:=`, `==`, `!=`, `<=`, `>=`, or one character.
+    Symbol,
 }
 
-/// A word or sign, and where it stands, from 1.
+/// A token with line and column from 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'a> {
     pub(super) kind: Kind,
     pub(super) text: &'a str,
     pub(super) line: u64,
     pub(super) column: u64,
-    /// Nothing separates it from the token before.
+    /// It follows the previous token without a gap.
     pub(super) is_glued: bool,
 }
 
@@ -99,9 +99,9 @@ impl<'a> Iterator for Tokens<'a> {
                     if self.rest.peek().is_some_and(|(_, c)| *c == '=') {
                         self.step();
                     }
-                    Kind::Sign
+                    Kind::Symbol
                 }
-                _ => Kind::Sign,
+                _ => Kind::Symbol,
             };
             let end = self.rest.peek().map_or(self.text.len(), |(at, _)| *at);
             return Some(Token {

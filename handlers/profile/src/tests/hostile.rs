@@ -4,7 +4,7 @@ use super::{SAMPLE, errors, with};
 use crate::{MAX_BYTES, parse};
 
 #[test]
-fn hostile_profiles_are_refused() {
+fn rejects_hostile_profiles() {
     let large = format!("{SAMPLE}# {}", "x".repeat(MAX_BYTES));
     assert_eq!(errors(&large), "A profile must have at most 512 KiB.\n");
     let mut bomb =
@@ -20,7 +20,7 @@ fn hostile_profiles_are_refused() {
     let refused = parse(&bomb);
     assert!(refused.profile.is_none() && refused.errors[0].line.is_some());
     assert!(
-        errors(&bomb).contains("must not be nested so deep"),
+        errors(&bomb).contains("too deeply nested"),
         "{}",
         errors(&bomb)
     );
@@ -64,13 +64,13 @@ fn filled_with(body: &str) -> String {
 }
 
 #[test]
-fn what_the_rego_of_a_profile_may_cost_is_counted() {
+fn limits_the_cost_of_rego() {
     let nested = format!("      x = {}1{}\n", "[".repeat(10), "]".repeat(10));
     let hostile = filled_with(&format!("{}      $result = true", nested.repeat(1500)));
     let found = errors(&hostile);
     assert_eq!(found.lines().count(), 1, "{found}");
     assert!(
-        found.starts_with("The Rego of this profile is too complex to be checked"),
+        found.starts_with("The Rego of this profile is too complex to check"),
         "{found}"
     );
     let ordinary = filled_with(

@@ -43,7 +43,7 @@ validations:
                 maxLength: 10
 ";
 
-/// Messages with their places, one a line.
+/// Messages with their positions, one per line.
 fn errors(text: &str) -> String {
     let mut all = String::new();
     for error in &parse(text).errors {
@@ -58,7 +58,7 @@ fn with(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn a_profile_is_read() {
+fn parses_a_profile() {
     let expected = Profile {
         name: "House Rules".to_owned(),
         description: Some("What we agreed on.".to_owned()),
@@ -89,8 +89,8 @@ fn a_profile_is_read() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "one row a mistake")]
-fn what_is_wrong_is_told_with_its_place() {
+#[expect(clippy::too_many_lines, reason = "one row per mistake")]
+fn reports_errors_with_positions() {
     let cases = [
         (
             "#%Validation Profile 1.0\n",
@@ -105,7 +105,7 @@ fn what_is_wrong_is_told_with_its_place() {
         (
             "House Rules",
             "[a]",
-            "`profile` must be text that is not blank. (line 2, column 10)",
+            "`profile` must be non-blank text. (line 2, column 10)",
         ),
         (
             "What we agreed on.",
@@ -115,17 +115,17 @@ fn what_is_wrong_is_told_with_its_place() {
         (
             "  - short-names",
             "  - described",
-            "The rule `described` is in `violation` already; it can have one severity. (line 7, column 5)",
+            "The rule `described` is already listed in `violation`; a rule has one severity. (line 7, column 5)",
         ),
         (
             "  - tidy\n",
             "  - tidy\n  - lost\n",
-            "`info` lists the rule `lost`, which `validations` does not define. (line 10, column 5)",
+            "`info` lists the rule `lost`, which is not defined in `validations`. (line 10, column 5)",
         ),
         (
             "  - tidy\n",
             "  - tidy\n  - 7\n",
-            "`info` must be a list of rule names; a number is none. (line 10, column 5)",
+            "`info` must contain only rule names, not a number. (line 10, column 5)",
         ),
         (
             "info:\n  - tidy",
@@ -140,12 +140,12 @@ fn what_is_wrong_is_told_with_its_place() {
         (
             "targetClass: mcp.Tool",
             "targetClass: [mcp.Tool]",
-            "`targetClass` must be text that is not blank. (line 23, column 18)",
+            "`targetClass` must be non-blank text. (line 23, column 18)",
         ),
         (
             "    if:\n",
             "    rego: $result = true\n    if:\n",
-            "`tidy` has `rego` and `if`; it can have one of them. (line 25, column 5)",
+            "`tidy` has both `rego` and `if`; only one is allowed. (line 25, column 5)",
         ),
         (
             "        minCount: 1",
@@ -165,7 +165,7 @@ fn what_is_wrong_is_told_with_its_place() {
         (
             "    then:\n",
             "    else:\n",
-            "`if` needs a `then` beside it. (line 25, column 7)",
+            "`if` requires `then`. (line 25, column 7)",
         ),
         (
             "Say what it does.",
@@ -196,7 +196,7 @@ fn what_is_wrong_is_told_with_its_place() {
 }
 
 #[test]
-fn a_disabled_rule_has_no_severity_and_what_is_extended_may_be_listed() {
+fn disabled_rules_have_no_severity_and_inherited_rules_may_be_listed() {
     let disabled = parse(&with("info:", "disabled:"));
     let profile = disabled.profile.as_ref().expect("a profile");
     assert_eq!((profile.rule_counts.info, profile.rule_names.len()), (0, 2));
@@ -209,7 +209,7 @@ fn a_disabled_rule_has_no_severity_and_what_is_extended_may_be_listed() {
 }
 
 #[test]
-fn the_first_line_is_the_header_and_nothing_else() {
+fn requires_the_exact_header_line() {
     let first = |line: &str| errors(&SAMPLE.replacen("#%Validation Profile 1.0", line, 1));
     for right in [
         "#%Validation Profile 1.0",
@@ -245,7 +245,7 @@ fn the_first_line_is_the_header_and_nothing_else() {
 }
 
 #[test]
-fn targets_tell_the_kind_of_api() {
+fn derives_scopes_from_target_classes() {
     let scopes = |class: &str| {
         let text = with(
             "targetClass: apiContract.Operation",
@@ -270,7 +270,7 @@ fn targets_tell_the_kind_of_api() {
 }
 
 #[test]
-fn findings_have_the_order_of_the_document_before_they_are_cut() {
+fn sorts_findings_before_truncating() {
     let mut text = String::from("#%Validation Profile 1.0\nprofile: p\nvalidations:\n");
     for rule in 0..150 {
         let _ = writeln!(text, "  r{rule}: {{and: [1, 2], message: 3, unknown: 4}}");
@@ -288,7 +288,7 @@ fn findings_have_the_order_of_the_document_before_they_are_cut() {
 }
 
 #[test]
-fn what_a_merge_brings_in_is_not_given_twice() {
+fn merged_keys_are_not_duplicates() {
     let merged = SAMPLE
         .replace("  described:\n", "  described: &rule\n")
         .replace("  short-names:\n", "  short-names:\n    <<: {message: Shorter., documentation: Why.}\n    message: Short.\n");

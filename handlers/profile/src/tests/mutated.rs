@@ -1,4 +1,4 @@
-//! Whatever the reader is given: profiles, mutated as a fuzzer would. `fuzz/` does the same for as long as one likes.
+//! Mutated profiles, as a fuzzer would make them. `fuzz/` runs the same checks without end.
 
 use std::fmt::Write;
 
@@ -10,8 +10,8 @@ const SEEDS: [&str; 4] = [
     include_str!("../../fuzz/seeds/profile/rego.yaml"),
     include_str!("../../fuzz/seeds/profile/broken.yaml"),
 ];
-/// What is written over, or put into, a profile.
-const PIECES: [&str; 32] = [
+/// Fragments that overwrite, or are inserted into, a profile.
+const FRAGMENTS: [&str; 32] = [
     "[",
     "]",
     "{",
@@ -46,10 +46,10 @@ const PIECES: [&str; 32] = [
     "rego: |\n      ",
 ];
 
-/// Numbers that look random, the same in each run (xorshift).
-struct Numbers(u64);
+/// Deterministic pseudo-random numbers.
+struct Xorshift(u64);
 
-impl Numbers {
+impl Xorshift {
     fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -58,21 +58,21 @@ impl Numbers {
     }
 }
 
-fn mutate(text: &str, numbers: &mut Numbers) -> String {
+fn mutate(text: &str, random: &mut Xorshift) -> String {
     let mut characters: Vec<char> = text.chars().collect();
-    for _ in 0..=numbers.below(6) {
-        let at = numbers.below(characters.len());
-        let end = (at + numbers.below(40)).min(characters.len());
-        match numbers.below(4) {
+    for _ in 0..=random.below(6) {
+        let at = random.below(characters.len());
+        let end = (at + random.below(40)).min(characters.len());
+        match random.below(4) {
             0 => drop(characters.drain(at..end)),
             1 => {
                 let copied = characters[at..end].to_vec();
-                let to = numbers.below(characters.len());
+                let to = random.below(characters.len());
                 characters.splice(to..to, copied);
             }
             _ => {
-                let piece = PIECES[numbers.below(PIECES.len())];
-                let times = 1 + numbers.below(3) * numbers.below(12);
+                let piece = FRAGMENTS[random.below(FRAGMENTS.len())];
+                let times = 1 + random.below(3) * random.below(12);
                 characters.splice(at..at, piece.repeat(times).chars());
             }
         }
@@ -80,10 +80,10 @@ fn mutate(text: &str, numbers: &mut Numbers) -> String {
     characters.into_iter().collect()
 }
 
-/// What holds for any text.
-fn holds(text: &str) {
+/// Checks what must hold for any text.
+fn check_invariants(text: &str) {
     let report = parse(text);
-    // A carriage return alone ends a line of YAML, too.
+    // In YAML, a lone carriage return ends a line.
     let last = text.split(['\n', '\r']).count() as u64 + 1;
     let findings: Vec<&Finding> = report.errors.iter().chain(&report.warnings).collect();
     let lies_within = |finding: &&Finding| {
@@ -111,9 +111,9 @@ fn holds(text: &str) {
 }
 
 #[test]
-fn mutated_profiles_are_reported_within_their_text() {
-    let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+fn findings_for_mutated_profiles_lie_within_the_text() {
+    let mut random = Xorshift(0x9e37_79b9_7f4a_7c15);
     for round in 0..600 {
-        holds(&mutate(SEEDS[round % SEEDS.len()], &mut numbers));
+        check_invariants(&mutate(SEEDS[round % SEEDS.len()], &mut random));
     }
 }

@@ -2,7 +2,7 @@ use super::{SAMPLE, errors, with};
 use crate::parse;
 
 #[test]
-fn rego_is_reported_with_the_lines_of_the_profile() {
+fn reports_rego_errors_at_positions_in_the_profile() {
     let block = "$result = (count(name) < 20)";
     for (body, expected) in [
         (
@@ -11,9 +11,9 @@ fn rego_is_reported_with_the_lines_of_the_profile() {
         ),
         (
             "$result = (count(name)))",
-            "`)` closes nothing. (line 21, column 30)",
+            "unmatched `)`. (line 21, column 30)",
         ),
-        ("} other { true", "`}` closes nothing. (line 21, column 7)"),
+        ("} other { true", "unmatched `}`. (line 21, column 7)"),
     ] {
         let found = errors(&with(block, body));
         assert!(found.contains("`rego` is not valid Rego"), "{found}");
@@ -27,11 +27,11 @@ fn rego_is_reported_with_the_lines_of_the_profile() {
         "rego: ",
     );
     assert_eq!(errors(&plain), "");
-    let broken = plain.replace("(count(name) < 20)", "\"[\" ]");
+    let syntax_error = plain.replace("(count(name) < 20)", "\"[\" ]");
     assert!(
-        errors(&broken).contains("`]` closes nothing. (line 19, column 25)"),
+        errors(&syntax_error).contains("unmatched `]`. (line 19, column 25)"),
         "{}",
-        errors(&broken)
+        errors(&syntax_error)
     );
     let found = errors(&with(block, ""));
     assert_eq!(found, "");
@@ -41,8 +41,8 @@ fn rego_is_reported_with_the_lines_of_the_profile() {
 }
 
 #[test]
-fn each_style_of_text_has_its_places() {
-    let broken = |value: &str| {
+fn maps_positions_for_each_scalar_style() {
+    let syntax_error = |value: &str| {
         let text = format!(
             "#%Validation Profile 1.0\nprofile: p\nviolation: [r]\nvalidations:\n  r:\n    targetClass: a.B\n    rego: {value}\n"
         );
@@ -60,12 +60,12 @@ fn each_style_of_text_has_its_places() {
         ("!!str |\n\n      y\n\n      x = )", 11, 11),
         (">\n      y\n\n      x = )", 8, 7),
     ] {
-        assert_eq!(broken(value), (Some(line), Some(column)), "{value:?}");
+        assert_eq!(syntax_error(value), (Some(line), Some(column)), "{value:?}");
     }
 }
 
 #[test]
-fn the_keywords_that_the_platform_imports_are_known() {
+fn accepts_the_imported_keywords() {
     for body in [
         "some x in name; $result = x == 1",
         "some i, x in name; $result = i == x",
@@ -83,7 +83,7 @@ fn the_keywords_that_the_platform_imports_are_known() {
 }
 
 #[test]
-fn the_first_statement_is_reported_like_the_others() {
+fn reports_errors_in_the_first_statement() {
     let first = SAMPLE.replace(
         "name = object.get($node, \"name\", \"\")",
         "name = object.get(",
@@ -95,7 +95,7 @@ fn the_first_statement_is_reported_like_the_others() {
 }
 
 #[test]
-fn helpers_are_rego_too() {
+fn checks_rego_extensions() {
     let module = |code: &str| {
         errors(&with(
             "info:",
@@ -113,13 +113,11 @@ fn helpers_are_rego_too() {
         module("f(x) = y { z := x; y := }"),
         "`rego_extensions` is not valid Rego: expecting expression. (line 9, column 27)\n"
     );
-    assert!(
-        errors(&with("info:", "rego_extensions: [1]\ninfo:")).contains("must be Rego, as text")
-    );
+    assert!(errors(&with("info:", "rego_extensions: [1]\ninfo:")).contains("must be Rego text"));
 }
 
 #[test]
-fn a_long_line_is_refused_with_its_place() {
+fn rejects_long_lines_with_their_position() {
     let long = format!("$result = \"{}\" == \"\"", "x".repeat(1100));
     let found = errors(&with("$result = (count(name) < 20)", &long));
     assert!(

@@ -17,15 +17,15 @@ fn warnings_leave_a_profile_valid() {
     assert_eq!(
         messages,
         [
-            "`typo` is not a key of a validation profile; it is not used. (line 8, column 1)",
-            "none of `violation`, `warning`, `info`, `disabled` lists the rule `tidy`, so that it is never checked. (line 21, column 3)",
+            "Unknown key `typo` in a validation profile; it is ignored. (line 8, column 1)",
+            "The rule `tidy` has no severity and is never checked; list it in `violation`, `warning`, `info` or `disabled`. (line 21, column 3)",
         ]
     );
     assert!(report.is_valid());
 }
 
 #[test]
-fn keys_that_look_like_known_ones_are_told() {
+fn suggests_known_keys() {
     for (from, to, expected) in [
         (
             "minCount: 1",
@@ -40,12 +40,12 @@ fn keys_that_look_like_known_ones_are_told() {
         (
             "    message: Say",
             "    mesage: Say",
-            "`mesage` is not a key of a rule; it is not used. Did you mean `message`? (line 12, column 5)",
+            "Unknown key `mesage` in a rule; it is ignored. Did you mean `message`? (line 12, column 5)",
         ),
         (
             "description: What",
             "descripton: What",
-            "`descripton` is not a key of a validation profile; it is not used. Did you mean `description`? (line 3, column 1)",
+            "Unknown key `descripton` in a validation profile; it is ignored. Did you mean `description`? (line 3, column 1)",
         ),
     ] {
         assert_eq!(warnings(&with(from, to)), [expected]);
@@ -61,7 +61,7 @@ fn keys_that_look_like_known_ones_are_told() {
 }
 
 #[test]
-fn parameters_stand_for_values() {
+fn accepts_parameters_as_values() {
     assert_eq!(errors(&with("minCount: 1", "minCount: ${{least:1}}")), "");
     assert_eq!(
         warnings(&with("pattern: ^a", "pattern: ${{name:(}}")),
@@ -70,13 +70,11 @@ fn parameters_stand_for_values() {
 }
 
 #[test]
-fn prefixes_are_declared() {
+fn warns_of_undeclared_prefixes() {
     let undeclared = with("core.description:", "shop.price / shop.currency:");
     assert_eq!(
         warnings(&undeclared),
-        [
-            "The prefix of `shop.price` is not declared; declare `shop` in `prefixes`. (line 15, column 7)"
-        ]
+        ["Undeclared prefix in `shop.price`; declare `shop` in `prefixes`. (line 15, column 7)"]
     );
     let prefixes = "prefixes:\n  shop: http://shop.example/#\ninfo:";
     assert_eq!(warnings(&undeclared.replace("info:", prefixes)), [""; 0]);
@@ -87,23 +85,23 @@ fn prefixes_are_declared() {
     let class = with("targetClass: mcp.Tool", "targetClass: Tool");
     assert_eq!(
         warnings(&class),
-        ["`Tool` is not a name with a prefix, such as `core.name`. (line 23, column 18)"]
+        ["`Tool` must have a prefix, as in `core.name`. (line 23, column 18)"]
     );
     let underscore = with("core.description:", "core.icon_url:");
     assert_eq!(
         warnings(&underscore),
         [
-            "`core.icon_url` holds `_`, which the platform does not resolve in names. (line 15, column 7)"
+            "`core.icon_url` contains `_`, which the platform does not support in names. (line 15, column 7)"
         ]
     );
     assert_eq!(
         errors(&with("info:", "prefixes: {shop: 1}\ninfo:")),
-        "The prefix `shop` must be text: what its names begin with, an IRI. (line 8, column 18)\n"
+        "The prefix `shop` must be text (an IRI). (line 8, column 18)\n"
     );
 }
 
 #[test]
-fn paths_are_read() {
+fn checks_property_paths() {
     for right in [
         "core.name / core.name",
         "(core.name | core.title) / core.text ^",
@@ -119,42 +117,31 @@ fn paths_are_read() {
         );
     }
     for (wrong, message, column) in [
-        (
-            "core.name /",
-            "a property such as `core.name` is missing",
-            18,
-        ),
+        ("core.name /", "expected a property such as `core.name`", 18),
         (
             "core.name // core.text",
-            "a property such as `core.name` is missing",
+            "expected a property such as `core.name`",
             18,
         ),
-        (
-            "core.name core.text",
-            "`/` or `|` is missing before this",
-            17,
-        ),
-        ("(core.name / core.text", "`(` is never closed", 7),
-        ("core.name)", "`)` closes nothing", 16),
-        (
-            "core.name & core.text",
-            "this character is not part of a path",
-            17,
-        ),
+        ("core.name core.text", "expected `/` or `|`", 17),
+        ("(core.name / core.text", "unclosed `(`", 7),
+        ("core.name)", "unmatched `)`", 16),
+        ("core.name & core.text", "unexpected character", 17),
     ] {
-        let expected =
-            format!("`{wrong}` is not a property path: {message}. (line 15, column {column})");
+        let expected = format!(
+            "`{wrong}` is not a valid property path: {message}. (line 15, column {column})"
+        );
         assert_eq!(
             warnings(&with("core.description:", &format!("{wrong}:"))),
             [expected]
         );
     }
     let other = with("minCount: 1", "lessThanProperty: core.a /");
-    assert!(warnings(&other)[0].contains("is not a property path"));
+    assert!(warnings(&other)[0].contains("is not a valid property path"));
 }
 
 #[test]
-fn regular_expressions_are_those_of_the_platform() {
+fn checks_regular_expressions_as_re2() {
     let pattern = |pattern: &str| warnings(&with("pattern: ^a", &format!("pattern: '{pattern}'")));
     for right in [
         "^/users/{id}$",
@@ -181,7 +168,7 @@ fn regular_expressions_are_those_of_the_platform() {
         let found = pattern(wrong);
         assert_eq!(found.len(), 1, "{wrong}: {found:?}");
         assert!(
-            found[0].contains("is not a regular expression (RE2)"),
+            found[0].contains("is not a valid regular expression (RE2)"),
             "{found:?}"
         );
         assert!(
@@ -192,11 +179,11 @@ fn regular_expressions_are_those_of_the_platform() {
 }
 
 #[test]
-fn rego_that_cannot_work_is_told() {
+fn warns_of_rego_that_cannot_work() {
     let body = |body: &str| warnings(&with("$result = (count(name) < 20)", body));
     assert_eq!(
         body("x = $result == true # $result = true"),
-        ["`rego` never sets `$result`, which says whether the rule is met. (line 20, column 7)"]
+        ["`rego` never assigns `$result`, the outcome of the rule. (line 20, column 7)"]
     );
     for sets in [
         "$result := true",
@@ -209,11 +196,11 @@ fn rego_that_cannot_work_is_told() {
     }
     assert_eq!(
         body("$result = cuont(name) > 1"),
-        ["`cuont` is not a built-in function of Rego. Did you mean `count`? (line 21, column 17)"]
+        ["`cuont` is not a built-in Rego function. Did you mean `count`? (line 21, column 17)"]
     );
     assert_eq!(
         body("$result = regex.find_everything(name)"),
-        ["`regex.find_everything` is not a built-in function of Rego. (line 21, column 17)"]
+        ["`regex.find_everything` is not a built-in Rego function. (line 21, column 17)"]
     );
     assert_eq!(
         body("$result = http.send({}).ok"),

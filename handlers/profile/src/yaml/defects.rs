@@ -1,20 +1,17 @@
-//! What can be read, but must not be: keys given twice, and the character NUL.
+//! Well-formed but forbidden content: duplicate keys and NUL.
 
 use std::collections::HashMap;
 
 use super::{Node, Value, quoted};
 use crate::findings::Findings;
 
-/// Reports the defects of a document. NUL, which databases refuse, is replaced on the way.
+/// Reports the defects of a document. NUL, which databases reject, is replaced.
 pub(super) fn find(node: &mut Node, findings: &mut Findings) {
     let place = (node.line, node.column);
     match &mut node.value {
         Value::Text(text) if text.contains('\0') => {
             *text = text.replace('\0', "\u{fffd}");
-            findings.error(
-                Some(node),
-                "This text holds the character NUL (`\\0`), which cannot be stored.",
-            );
+            findings.error(Some(node), "Text must not contain NUL (`\\0`).");
         }
         Value::List(items) => items.iter_mut().for_each(|item| find(item, findings)),
         Value::Map(entries) => {
@@ -37,10 +34,10 @@ fn duplicates(entries: &[(Node, Node)], mapping: (u64, u64), findings: &mut Find
             continue;
         };
         let message = format!(
-            "The key {} is in this mapping already (line {line}).",
+            "Duplicate key {}; it is first defined on line {line}.",
             quoted(name)
         );
-        // What an alias or a merge brings in is written elsewhere.
+        // Content of an alias or a merge key has its position elsewhere.
         let at = (key.line, key.column) >= mapping;
         findings.error(at.then_some(key), message);
     }

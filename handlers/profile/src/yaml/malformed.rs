@@ -1,26 +1,26 @@
-//! Text that is not YAML, in the author's words.
+//! Error messages for text that is not valid YAML.
 
 use granit_parser::{ErrorKind, Event, Parser, ScanError, StructureStyle};
 use serde_saphyr::Error;
 
 use crate::Finding;
 
-/// Says what is wrong, and where.
+/// The finding for a parse error.
 pub(super) fn explain(text: &str, error: &Error) -> Finding {
     let place = error.location().map(|at| (at.line(), at.column()));
     let reason = error.without_snippet().to_string();
     let (message, place) = match error.without_snippet() {
         Error::MultipleDocuments { .. } => (
-            "A profile must be one YAML document; a second one begins here.".to_owned(),
+            "A profile must be a single YAML document; a second one starts here.".to_owned(),
             place.map(|place| marker_before(text, place)),
         ),
         Error::UnknownAnchor { .. } => (
-            "This alias (`*name`) names no anchor (`&name`); text that begins with `*` needs quotes."
+            "Unknown alias (`*name`): no anchor (`&name`) defines it. Quote text that starts with `*`."
                 .to_owned(),
             place,
         ),
         _ if reason.starts_with("budget breached") || reason.starts_with("alias") => (
-            "A profile must not be nested so deep, nor be so large, nor repeat so much by aliases."
+            "The profile is too deeply nested, too large, or repeats too much through aliases."
                 .to_owned(),
             place,
         ),
@@ -34,14 +34,14 @@ pub(super) fn explain(text: &str, error: &Error) -> Finding {
     }
 }
 
-/// The parser's own words, without what it repeats of the place.
+/// The parser's message, without the position that it repeats.
 fn general(reason: &str) -> String {
     let reason = reason.lines().next().unwrap_or_default();
     let reason = reason.split(" at line ").next().unwrap_or_default();
-    format!("This is not valid YAML: {reason}.")
+    format!("Invalid YAML: {reason}.")
 }
 
-/// The `---` that begins what stands at a place.
+/// The `---` that starts the document at a position.
 fn marker_before(text: &str, place: (u64, u64)) -> (u64, u64) {
     let lines = (1..=place.0).zip(text.lines());
     let marker = lines.filter(|(_, line)| line.starts_with("---")).last();
@@ -50,7 +50,7 @@ fn marker_before(text: &str, place: (u64, u64)) -> (u64, u64) {
 
 type Place = Option<(u64, u64)>;
 
-/// Reads the text again, up to its first error, to know which brackets are open there.
+/// Parses the text again up to its first error, to know which brackets are open there.
 fn syntax(text: &str) -> Option<(String, Place)> {
     let mut open = Vec::new();
     let mut parser = Parser::new_from_str(text);
@@ -68,12 +68,12 @@ fn syntax(text: &str) -> Option<(String, Place)> {
     Some(describe(text, &error, open.into_iter().flatten().last()))
 }
 
-/// The message for an error; `open` is where the innermost bracket that is open there stands.
+/// The message for an error; `open` is the position of the innermost open bracket.
 fn describe(text: &str, error: &ScanError, open: Place) -> (String, Place) {
     let marker = error.marker();
     let (line, column) = (marker.line() as u64, marker.col() as u64 + 1);
     let here = Some((line, column));
-    let told = |message: &str| (message.to_owned(), here);
+    let at_marker = |message: &str| (message.to_owned(), here);
     match error.kind() {
         ErrorKind::TabNotAllowed
         | ErrorKind::TabInBlockIndentation
@@ -81,21 +81,24 @@ fn describe(text: &str, error: &ScanError, open: Place) -> (String, Place) {
         | ErrorKind::TabAtBlockScalarStart
         | ErrorKind::TabInPlainScalar => {
             let tab = tab_of(text, line).or(here);
-            ("A tab cannot indent YAML; use spaces.".to_owned(), tab)
+            (
+                "Tabs are not allowed for indentation; use spaces.".to_owned(),
+                tab,
+            )
         }
         ErrorKind::UnclosedFlowCollection { open: bracket } => {
-            let message = format!("`{bracket}` is never closed.");
+            let message = format!("Unclosed `{bracket}`.");
             (message, here)
         }
         ErrorKind::MismatchedFlowCollectionEnd {
             open: bracket,
             close,
         } => {
-            let message = format!("`{close}` cannot close `{bracket}`.");
+            let message = format!("`{close}` does not match `{bracket}`.");
             (message, here)
         }
         ErrorKind::MisplacedFlowCollectionEnd => {
-            told("This bracket closes nothing; text with brackets needs quotes.")
+            at_marker("Unmatched closing bracket. Quote text that contains brackets.")
         }
         ErrorKind::UnexpectedEofFlowSequence
         | ErrorKind::UnexpectedEofFlowMapping
@@ -111,37 +114,32 @@ fn describe(text: &str, error: &ScanError, open: Place) -> (String, Place) {
         | ErrorKind::InvalidSimpleKey
             if open.is_some_and(|(opened, _)| opened < line) =>
         {
-            let message = format!("The bracket that opens here is not closed before line {line}.");
+            let message = format!("This bracket is not closed before line {line}.");
             (message, open)
         }
         ErrorKind::UnclosedQuotedScalar
         | ErrorKind::InvalidQuotedScalarIndent
         | ErrorKind::DocumentIndicatorInQuotedScalar => {
-            told("Text in quotes is not closed before this.")
+            at_marker("Unclosed quoted text before this line.")
         }
-        ErrorKind::UnknownQuotedScalarEscape => told(
-            "Text in double quotes has a `\\` that escapes nothing; use single quotes, or `\\\\`.",
+        ErrorKind::UnknownQuotedScalarEscape => at_marker(
+            "Invalid escape in double-quoted text. Use single quotes, or `\\\\` for a backslash.",
         ),
-        ErrorKind::MappingValueNotAllowed => told(
-            "`: ` cannot stand here; text that holds it needs quotes, and keys of a mapping the same indentation.",
+        ErrorKind::MappingValueNotAllowed => at_marker(
+            "Unexpected `: `. Quote text that contains it, and indent all keys of a mapping equally.",
         ),
-        ErrorKind::SimpleKeyExpected => told("This line needs a `:` behind its key."),
+        ErrorKind::SimpleKeyExpected => at_marker("Missing `:` after the key."),
         ErrorKind::ExpectedBlockMappingKey => {
-            told("This does not fit the mapping around it; keys need the same indentation.")
+            at_marker("Wrong indentation: indent all keys of a mapping equally.")
         }
         ErrorKind::ExpectedBlockSequenceEntry => {
-            told("This does not fit the list around it; its entries begin with `- `.")
+            at_marker("Expected a list entry, which starts with `- `.")
         }
-        ErrorKind::MissingAnchorOrAliasName => {
-            told("Text that begins with `*` or `&` needs quotes.")
-        }
+        ErrorKind::MissingAnchorOrAliasName => at_marker("Quote text that starts with `*` or `&`."),
         ErrorKind::UnexpectedCharacter { character } => {
             let message = match character {
-                '@' | '`' | '%' => format!("Text that begins with `{character}` needs quotes."),
-                other => format!(
-                    "The character `{}` cannot stand here.",
-                    other.escape_default()
-                ),
+                '@' | '`' | '%' => format!("Quote text that starts with `{character}`."),
+                other => format!("Unexpected character `{}`.", other.escape_default()),
             };
             (message, here)
         }
@@ -149,7 +147,7 @@ fn describe(text: &str, error: &ScanError, open: Place) -> (String, Place) {
     }
 }
 
-/// The first tab of the white space that begins a line.
+/// The first tab in the indentation of a line.
 fn tab_of(text: &str, line: u64) -> Place {
     let index = usize::try_from(line).ok()?.checked_sub(1)?;
     let before = text.lines().nth(index)?.chars();

@@ -1,4 +1,4 @@
-//! YAML with positions, within limits that no bomb passes.
+//! YAML with positions, within limits that stop expansion bombs.
 
 mod defects;
 mod malformed;
@@ -13,7 +13,7 @@ use serde_saphyr::{Spanned, options::DuplicateKeyPolicy};
 
 use super::{Finding, findings::Findings};
 
-/// A value, with where it is written.
+/// A value with its position.
 #[derive(Debug)]
 pub(super) struct Node {
     pub(super) line: u64,
@@ -32,7 +32,7 @@ enum Value {
     Map(Vec<(Node, Node)>),
 }
 
-/// Reads one document. What YAML itself forbids in it, but can be read, is an error among the findings.
+/// Parses one document. Recoverable defects, such as duplicate keys, become findings.
 pub(super) fn parse(text: &str, findings: &mut Findings) -> Result<Node, Finding> {
     let mut root = serde_saphyr::from_str_with_options(text, limits())
         .map_err(|error| malformed::explain(text, &error))?;
@@ -40,20 +40,20 @@ pub(super) fn parse(text: &str, findings: &mut Findings) -> Result<Node, Finding
     Ok(root)
 }
 
-/// Text as a message shows it: its beginning, without line breaks and control characters.
+/// Text for a message: truncated, with control characters escaped.
 pub(super) fn quoted(text: &str) -> String {
     let shown: String = text.chars().take(80).collect();
     format!("`{}`", shown.escape_debug())
 }
 
-/// A profile of 512 KiB has a few ten thousand nodes. Aliases are allowed as far as people write them by hand.
+/// A profile of 512 KiB has some ten thousand nodes; aliases are limited to what people write by hand.
 fn limits() -> serde_saphyr::Options {
     serde_saphyr::options! {
         budget: serde_saphyr::budget! {
             max_events: 250_000,
             max_nodes: 120_000,
             max_depth: 48,
-            // The second one is refused with its place.
+            // The second one is rejected with its position.
             max_documents: 2,
             max_anchors: 200,
             max_aliases: 200,
@@ -64,7 +64,7 @@ fn limits() -> serde_saphyr::Options {
             max_total_replayed_events: 20_000,
             max_replay_stack_depth: 4,
         },
-        // Reported with both places.
+        // Reported with both positions.
         duplicate_keys: DuplicateKeyPolicy::LastWins,
         with_snippet: false,
     }
@@ -108,7 +108,7 @@ impl Node {
         matches!(self.value, Value::Integer | Value::Float)
     }
 
-    /// The value of a key; `None` where this is no mapping, or has no such key.
+    /// The value of a key; `None` if this is not a mapping or has no such key.
     pub(super) fn get(&self, key: &str) -> Option<&Node> {
         let (_, value) = self
             .as_map()?
@@ -127,7 +127,7 @@ impl Node {
     }
 }
 
-/// As a message shows it.
+/// For messages.
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.value {

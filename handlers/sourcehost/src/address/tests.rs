@@ -11,7 +11,7 @@ fn parse(text: &str) -> Result<RepositoryAddress, AddressError> {
 }
 
 #[test]
-fn accepts_the_spellings_that_people_copy() {
+fn accepts_common_spellings() {
     for (text, expected) in [
         (
             "https://sourcehost.example/acme/guard",
@@ -63,7 +63,7 @@ fn accepts_the_spellings_that_people_copy() {
 }
 
 #[test]
-fn refuses_what_is_not_on_the_configured_host() {
+fn rejects_other_hosts() {
     for text in [
         "http://sourcehost.example/acme/guard",
         "https://sourcehost.example:8443/acme/guard",
@@ -87,7 +87,7 @@ fn refuses_what_is_not_on_the_configured_host() {
 
 #[test]
 #[expect(clippy::too_many_lines, reason = "one table of addresses")]
-fn says_what_is_wrong() {
+fn explains_invalid_addresses() {
     let base = || "https://sourcehost.example".to_owned();
     for (text, expected) in [
         ("", AddressError::NotAUrl(base())),
@@ -213,7 +213,7 @@ fn says_what_is_wrong() {
 }
 
 #[test]
-fn never_repeats_what_was_sent() {
+fn errors_never_repeat_the_input() {
     let error = parse("https://user:s3cret@sourcehost.example/acme/guard")
         .unwrap_err()
         .to_string();

@@ -1,4 +1,4 @@
-//! The host's answers: statuses, size limits, pages.
+//! Responses: statuses, size limits, pagination.
 
 use bytes::Bytes;
 use catalog_outbound::{header_text, read_body};
@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use super::limits;
 use crate::SourceHostError;
 
-/// A successful answer (200, or 304 where an `ETag` was sent).
+/// A successful response (200, or 304 to a conditional request).
 #[derive(Debug)]
 pub(super) struct Answer {
     pub(super) not_modified: bool,
@@ -27,24 +27,24 @@ impl Answer {
         what: &'static str,
     ) -> Result<T, SourceHostError> {
         serde_json::from_slice(&self.body).map_err(|error| {
-            tracing::warn!(%error, what, "Cannot parse the source host's answer");
+            tracing::warn!(%error, what, "Cannot parse the source host's response");
             SourceHostError::Malformed { what }
         })
     }
 }
 
-/// The answer, where it is one of success.
+/// The response if it is successful, else an error.
 pub(super) async fn accepted(response: Response) -> Result<Response, SourceHostError> {
     let status = response.status();
     match status {
         StatusCode::OK | StatusCode::NOT_MODIFIED => Ok(response),
-        // 451 is a repository taken down; 409 an empty one, which has no trees.
+        // 451: the repository was taken down. 409: it is empty and has no trees.
         StatusCode::NOT_FOUND
         | StatusCode::GONE
         | StatusCode::UNAVAILABLE_FOR_LEGAL_REASONS
         | StatusCode::CONFLICT => Err(SourceHostError::NotFound),
         StatusCode::UNAUTHORIZED => Err(SourceHostError::Refused {
-            reason: "it does not accept the configured token",
+            reason: "the configured token was rejected",
         }),
         StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS => {
             let headers = response.headers().clone();
@@ -55,7 +55,7 @@ pub(super) async fn accepted(response: Response) -> Result<Response, SourceHostE
             status: status.as_u16(),
         }),
         _ => Err(SourceHostError::Malformed {
-            what: "an unexpected status",
+            what: "unexpected status",
         }),
     }
 }

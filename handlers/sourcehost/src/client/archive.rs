@@ -1,4 +1,4 @@
-//! Whole repositories, as an archive.
+//! Repository archives.
 
 #[cfg(test)]
 mod tests;
@@ -16,8 +16,8 @@ use super::{Repository, SourceHost};
 use crate::SourceHostError;
 
 impl SourceHost {
-    /// Writes the gzipped tar of a commit to `file`, piece by piece as it comes. `false`, and no file, where it has more
-    /// than `limit` bytes; a failure leaves no file either.
+    /// Streams the gzipped tar of a commit to `file`. `false`, and no file, if it has more
+    /// than `limit` bytes; an error leaves no file either.
     pub async fn archive(
         &self,
         repository: &Repository,
@@ -38,7 +38,7 @@ impl SourceHost {
             .await
             .unwrap_or(Err(SourceHostError::Timeout));
         if outcome != Ok(true) {
-            // Mostly there is none yet; what else can go wrong here is the caller's folder's to mend.
+            // Usually there is none yet; other errors concern the caller's directory.
             let _ = fs::remove_file(file).await;
         }
         if let Err(error) = &outcome
@@ -62,22 +62,22 @@ impl SourceHost {
 }
 
 async fn write(mut response: Response, file: &Path, limit: u64) -> Result<bool, SourceHostError> {
-    let mut file = File::create(file).await.map_err(not_written)?;
+    let mut file = File::create(file).await.map_err(write_error)?;
     let mut written: u64 = 0;
     while let Some(chunk) = response.chunk().await.map_err(TransportError::from)? {
         written += chunk.len() as u64;
         if written > limit {
             return Ok(false);
         }
-        file.write_all(&chunk).await.map_err(not_written)?;
+        file.write_all(&chunk).await.map_err(write_error)?;
     }
-    // The last piece is written in the background until it is waited for.
-    file.flush().await.map_err(not_written)?;
+    // Wait for the last write, which is buffered.
+    file.flush().await.map_err(write_error)?;
     Ok(true)
 }
 
-// Takes it by value, for `map_err`.
+// By value, for `map_err`.
 #[allow(clippy::needless_pass_by_value)]
-fn not_written(error: io::Error) -> SourceHostError {
+fn write_error(error: io::Error) -> SourceHostError {
     SourceHostError::NotWritten { kind: error.kind() }
 }

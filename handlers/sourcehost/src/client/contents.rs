@@ -1,4 +1,4 @@
-//! The content of single files.
+//! Contents of single files.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use bytes::Bytes;
@@ -7,14 +7,14 @@ use serde::Deserialize;
 use super::{Repository, SourceHost};
 use crate::SourceHostError;
 
-/// What a path holds.
+/// The contents of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FileContent {
     /// The file's bytes.
     Bytes(Bytes),
     /// More bytes than allowed.
     TooLarge,
-    /// Nothing, or not a file.
+    /// No such file.
     Absent,
 }
 
@@ -44,7 +44,7 @@ impl SourceHost {
             .transport
             .endpoint(segments.into_iter().chain(path.split('/')));
         url.query_pairs_mut().append_pair("ref", commit);
-        // Base64 with line breaks takes 1.4 times the size; the rest is for the fields around it.
+        // Base64 with line breaks has 1.4 times the size; the rest is for the other fields.
         let answer = match self
             .transport
             .get(url, None, limit * 3 / 2 + 64 * 1024)
@@ -61,7 +61,7 @@ impl SourceHost {
             }
             answer.json::<ContentAnswer>("a file")?.decode(limit)
         } else if is_raw(&answer.content_type) {
-            // Some hosts send the file itself, whatever is asked for.
+            // Some hosts always send the raw file.
             Ok(FileContent::within(answer.body, limit))
         } else {
             Err(SourceHostError::Malformed { what: "a file" })
@@ -84,7 +84,7 @@ impl ContentAnswer {
         if !matches!(self.r#type.as_str(), "" | "file") {
             return Ok(FileContent::Absent);
         }
-        // The host sends no content of large files, so that the size is looked at first.
+        // The host omits the content of large files, so that the size is checked first.
         if self.size > limit as u64 {
             return Ok(FileContent::TooLarge);
         }

@@ -10,13 +10,13 @@ use reqwest::{
 
 use crate::SourceHostError;
 
-/// How long to wait where the host does not say (design: back off from a minute).
-const DEFAULT_WAIT: Duration = Duration::from_secs(60);
-const SHORTEST_WAIT: Duration = Duration::from_secs(1);
-const LONGEST_WAIT: Duration = Duration::from_secs(3600);
+/// Wait if the host gives none (design: back off from a minute).
+const DEFAULT_RETRY_AFTER: Duration = Duration::from_secs(60);
+const MIN_RETRY_AFTER: Duration = Duration::from_secs(1);
+const MAX_RETRY_AFTER: Duration = Duration::from_secs(3600);
 
-/// The wait that a 403 or 429 asks for: `retry-after`, else until `x-ratelimit-reset` where nothing remains, else a
-/// minute. A 403 that speaks of no limit is a plain refusal.
+/// The wait of a 403 or 429: `retry-after`, else until `x-ratelimit-reset` if nothing remains, else a
+/// minute. A 403 without a rate limit is a plain refusal.
 pub(super) fn refused(status: StatusCode, headers: &HeaderMap, message: &[u8]) -> SourceHostError {
     let number =
         |name: &str| header_text(headers, name).and_then(|value| value.trim().parse::<u64>().ok());
@@ -27,18 +27,20 @@ pub(super) fn refused(status: StatusCode, headers: &HeaderMap, message: &[u8]) -
     let retry_after = retry_after(headers);
     if status == StatusCode::FORBIDDEN && retry_after.is_none() && !exhausted && !speaks_of_limit {
         return SourceHostError::Refused {
-            reason: "it forbids reading this repository",
+            reason: "access to this repository is forbidden",
         };
     }
     let until_reset = || {
         let reset = number("x-ratelimit-reset").filter(|_| exhausted)?;
-        // Both times are the host's, so that the two clocks need not agree.
+        // Both times are the host's, so that the clocks need not be synchronised.
         let date = header_text(headers, DATE.as_str()).and_then(seconds_since_epoch)?;
         Some(Duration::from_secs(reset.saturating_sub(date)))
     };
-    let wait = retry_after.or_else(until_reset).unwrap_or(DEFAULT_WAIT);
+    let wait = retry_after
+        .or_else(until_reset)
+        .unwrap_or(DEFAULT_RETRY_AFTER);
     SourceHostError::RateLimited {
-        retry_after: wait.clamp(SHORTEST_WAIT, LONGEST_WAIT),
+        retry_after: wait.clamp(MIN_RETRY_AFTER, MAX_RETRY_AFTER),
     }
 }
 

@@ -24,7 +24,7 @@ use super::{AddressError, RepositoryAddress, SourceHostError, SourceHostSettings
 
 /// The configured source host.
 ///
-/// Cheap to share behind an `Arc`; every operation is bounded in time and in size, and reads only below the configured
+/// Cheap to share behind an `Arc`; every operation is bounded in time and size, and reads only below the configured
 /// API base URL. A failure other than "not found" is logged where it happens.
 #[derive(Debug)]
 pub struct SourceHost {
@@ -34,7 +34,7 @@ pub struct SourceHost {
 }
 
 impl SourceHost {
-    /// A client with its own connection pool. Fails where the TLS roots of the system cannot be used.
+    /// Creates a client with its own connection pool. Fails if the TLS roots of the system cannot be loaded.
     pub fn new(settings: SourceHostSettings) -> Result<Self, SourceHostError> {
         let transport = Transport::new(&settings)?;
         Ok(Self {
@@ -44,7 +44,7 @@ impl SourceHost {
         })
     }
 
-    /// Reads an address that a person wrote.
+    /// Parses an address that a user entered.
     pub fn address(&self, text: &str) -> Result<RepositoryAddress, AddressError> {
         RepositoryAddress::parse(text, &self.settings.web_url)
     }
@@ -54,7 +54,7 @@ impl SourceHost {
         address.url(&self.settings.web_url)
     }
 
-    /// The address under which the host's website serves a file as it is: `path` is a ref, folders and a name.
+    /// The URL of a raw file on the host's website: `path` is a ref, directories and a name.
     pub(super) fn raw_url(&self, repository: &Repository, path: &[&str]) -> Option<String> {
         let mut url = self.settings.web_url.clone();
         url.path_segments_mut()
@@ -65,7 +65,7 @@ impl SourceHost {
         Some(url.into())
     }
 
-    /// Bounds an operation of several calls by the configured total time.
+    /// Applies the total timeout to an operation of several calls.
     pub(super) async fn within_total_time<T>(
         &self,
         operation: impl Future<Output = Result<T, SourceHostError>>,

@@ -1,4 +1,4 @@
-//! Branches and tags, and which of them an address means.
+//! Branches and tags, and resolving the ref of an address.
 
 use serde::Deserialize;
 
@@ -7,9 +7,9 @@ use crate::{RepositoryAddress, SourceHostError};
 
 const LIMIT: usize = 4 * 1024 * 1024;
 const PER_PAGE: &str = "100";
-/// 2000 refs; past that the refs that an address can mean are asked for one by one.
+/// 2000 refs; beyond that, candidate refs are looked up one by one.
 const MAX_PAGES: usize = 20;
-/// How many segments of an address are tried as one ref in a repository with more refs than are listed.
+/// How many segments of an address are tried as a ref in a repository with more refs than are listed.
 const MAX_REF_SEGMENTS: usize = 8;
 
 /// A branch and the commit it points to.
@@ -26,15 +26,15 @@ pub struct Branch {
 pub struct Branches {
     /// The branches, at most 2000.
     pub branches: Vec<Branch>,
-    /// Whether these are all.
+    /// Whether the list is complete.
     pub complete: bool,
 }
 
-/// What a ref is.
+/// The kind of a ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ReferenceKind {
-    /// A branch, which moves.
+    /// A branch.
     Branch,
     /// A tag.
     Tag,
@@ -45,7 +45,7 @@ pub enum ReferenceKind {
 /// A ref that exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reference {
-    /// Its short name: the branch, the tag or the commit id.
+    /// Its short name: branch, tag or commit id.
     pub name: String,
     /// What it is.
     pub kind: ReferenceKind,
@@ -53,7 +53,7 @@ pub struct Reference {
     pub commit: String,
 }
 
-/// An address's `…/tree/<ref>/<path>`, told apart.
+/// The ref and path of `…/tree/<ref>/<path>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resolved {
     /// The ref.
@@ -93,7 +93,7 @@ impl SourceHost {
         Ok(Branches { branches, complete })
     }
 
-    /// Matches the segments after `/tree/` with the repository's real branches, then tags, then a commit id; no segment
+    /// Matches the segments after `/tree/` against the repository's branches, then tags, then a commit id; no segment
     /// means the default branch. `None`: there is no such ref, or the repository is empty.
     pub async fn resolve(
         &self,
@@ -129,7 +129,7 @@ impl SourceHost {
         repository: &Repository,
         candidates: &[(String, String)],
     ) -> Result<Option<Resolved>, SourceHostError> {
-        // No branch is a directory of another one, so that the first match is the only one.
+        // No branch name is a path prefix of another one, so that the first match is the only one.
         let is_wanted = |branch: &Branch| candidates.iter().any(|(name, _)| *name == branch.name);
         let (mut branches, complete) = self.list(repository, "branches", is_wanted).await?;
         if !complete && !branches.iter().any(is_wanted) {
@@ -146,13 +146,13 @@ impl SourceHost {
         let is_wanted = |tag: &Branch| candidates.iter().any(|(name, _)| *name == tag.name);
         match self.list(repository, "tags", is_wanted).await {
             Ok((tags, _)) => Ok(pick(&tags, candidates, ReferenceKind::Tag)),
-            // A host without the tags endpoint has no tags to offer.
+            // A host without the tags endpoint has no tags.
             Err(SourceHostError::NotFound) => Ok(None),
             Err(error) => Err(error),
         }
     }
 
-    /// Reads pages of refs until one of them is wanted; says whether it read them all.
+    /// Reads pages of refs until one matches; returns whether all were read.
     async fn list(
         &self,
         repository: &Repository,
@@ -176,7 +176,7 @@ impl SourceHost {
             }
             if !self.transport.is_below_api(&next) {
                 return Err(SourceHostError::Refused {
-                    reason: "a next page lies outside its API",
+                    reason: "next page outside the API",
                 });
             }
             url = next;
@@ -184,7 +184,7 @@ impl SourceHost {
         Ok((refs, false))
     }
 
-    /// Asks for single branches, in a repository with more of them than are listed.
+    /// Looks up single branches, in a repository with more of them than are listed.
     async fn look_up(
         &self,
         repository: &Repository,

@@ -1,4 +1,4 @@
-//! What the host says of a repository.
+//! Repository metadata.
 
 use std::{
     collections::HashMap,
@@ -13,14 +13,14 @@ use crate::{RepositoryAddress, SourceHostError};
 const LIMIT: usize = 1024 * 1024;
 const CACHED_REPOSITORIES: usize = 1024;
 
-/// A public repository as it stands now.
+/// The current state of a public repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repository {
-    /// Its owner today; after a rename or a transfer another one than was asked for.
+    /// Its current owner; after a rename or transfer not the requested one.
     pub owner: String,
-    /// Its name today.
+    /// Its current name.
     pub name: String,
-    /// The branch that an address without a ref means.
+    /// The default branch.
     pub default_branch: String,
     /// Whether it accepts issues (interface: `sourcehost_has_issues`, `issues-enabled`).
     pub has_issues: bool,
@@ -30,7 +30,7 @@ pub struct Repository {
 
 #[derive(Deserialize)]
 struct RepositoryAnswer {
-    /// Not every host that speaks this API gives it.
+    /// Not every host has it.
     full_name: Option<String>,
     private: bool,
     has_issues: bool,
@@ -39,12 +39,12 @@ struct RepositoryAnswer {
     default_branch: String,
 }
 
-/// The last answer per repository with its `ETag`: a 304 costs no quota.
+/// The last response per repository with its `ETag`: a 304 does not count against the rate limit.
 #[derive(Debug, Default)]
 pub(super) struct MetadataCache(Mutex<HashMap<String, (String, Repository)>>);
 
 impl SourceHost {
-    /// The repository as the host knows it now. A renamed one is found under its new name; a private one is
+    /// The current state of a repository. A renamed one has its new name; a private one is
     /// [`NotFound`](SourceHostError::NotFound), even where the configured token could read it.
     pub async fn repository(
         &self,
@@ -91,7 +91,7 @@ impl RepositoryAnswer {
         if self.private {
             return Err(SourceHostError::NotFound);
         }
-        // The name goes into further addresses, so that it is checked like one that a person wrote.
+        // The name becomes part of further URLs, so that it is validated like user input.
         let address = match self.full_name.as_deref() {
             Some(full_name) => {
                 let (owner, name) = full_name.split_once('/').ok_or(MALFORMED)?;
@@ -120,7 +120,7 @@ impl MetadataCache {
     fn keep(&self, key: String, etag: String, repository: Repository) {
         let mut entries = self.entries();
         if entries.len() >= CACHED_REPOSITORIES {
-            // The entries only save quota; dropping them all now and then keeps the memory bounded without bookkeeping.
+            // The cache only saves quota; clearing it when full bounds the memory without bookkeeping.
             entries.clear();
         }
         entries.insert(key, (etag, repository));

@@ -33,7 +33,7 @@ fn guard() -> RepositoryAddress {
 }
 
 #[tokio::test]
-async fn reads_a_repository_and_saves_quota_by_its_etag() {
+async fn revalidates_repositories_with_etags() {
     let emulator = emulator().await;
     let host = host(&emulator);
     let first = host.repository(&guard()).await.unwrap();
@@ -64,7 +64,7 @@ async fn reads_a_repository_and_saves_quota_by_its_etag() {
 }
 
 #[tokio::test]
-async fn names_itself_and_sends_the_token_to_the_api() {
+async fn sends_user_agent_and_token() {
     let emulator = emulator().await;
     let mut settings = settings(&emulator);
     settings.token = Some("s3cret".to_owned());
@@ -109,7 +109,7 @@ async fn a_private_repository_is_not_found_even_with_a_token() {
 }
 
 #[tokio::test]
-async fn follows_a_rename_and_forgets_what_is_gone() {
+async fn follows_renames_and_evicts_deleted_repositories() {
     let emulator = emulator().await;
     let host = host(&emulator);
     host.repository(&guard()).await.unwrap();
@@ -159,7 +159,7 @@ async fn lists_all_branches_page_by_page() {
 }
 
 #[tokio::test]
-async fn looks_single_branches_up_where_there_are_too_many() {
+async fn looks_up_single_branches_in_large_repositories() {
     let emulator = Emulator::start().await.unwrap();
     let mut repository = EmulatedRepository::new("acme", "many").default_branch("z/trunk");
     for number in 0..2100 {
@@ -295,7 +295,7 @@ async fn reads_trees_and_files() {
 }
 
 #[tokio::test]
-async fn walks_where_a_listing_is_cut_short() {
+async fn walks_directories_if_the_listing_is_truncated() {
     let emulator = Emulator::start().await.unwrap();
     let files = Files::new()
         .with("a/b/Makefile", "x")
@@ -380,7 +380,7 @@ async fn reports_rate_limits_with_the_wait() {
 }
 
 #[tokio::test]
-async fn asks_again_after_passing_failures() {
+async fn retries_after_transient_failures() {
     let emulator = emulator().await;
     let host = host(&emulator);
     emulator.set_fault_times(Fault::Failure(503), 2);
@@ -404,7 +404,7 @@ fn host_repository() -> super::Repository {
 }
 
 #[tokio::test]
-async fn a_stalled_host_is_a_timeout_within_the_total_time() {
+async fn stalled_host_times_out() {
     let emulator = emulator().await;
     let host = host(&emulator);
     emulator.set_fault(Fault::Stall(Duration::from_secs(30)));
@@ -421,7 +421,7 @@ async fn a_stalled_host_is_a_timeout_within_the_total_time() {
 }
 
 #[tokio::test]
-async fn a_host_that_is_not_there_is_unreachable() {
+async fn refused_connection_is_unreachable() {
     let emulator = emulator().await;
     let host = host(&emulator);
     emulator.stop().await;
@@ -465,7 +465,7 @@ async fn never_follows_a_redirect_off_the_api() {
 }
 
 #[tokio::test]
-async fn garbage_is_malformed_and_gone_is_not_found() {
+async fn maps_invalid_json_and_missing_repositories() {
     let emulator = emulator().await;
     let host = host(&emulator);
     emulator.set_repository_fault("acme/guard", Fault::Garbage);

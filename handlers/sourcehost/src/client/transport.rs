@@ -15,7 +15,7 @@ use crate::{SourceHostError, SourceHostSettings};
 const MAX_REDIRECTS: usize = 5;
 const MAX_RETRIES: usize = 3;
 
-/// Sends GET requests below the API base URL, and nowhere else but for archives.
+/// Sends GET requests below the API base URL; only archives may come from elsewhere.
 #[derive(Debug)]
 pub(super) struct Transport {
     client: Client,
@@ -34,16 +34,16 @@ impl Transport {
             .map(|token| -> Result<_, SourceHostError> {
                 let mut value = HeaderValue::try_from(format!("Bearer {token}")).map_err(|_| {
                     SourceHostError::Refused {
-                        reason: "the configured token cannot be sent in a header",
+                        reason: "the configured token contains invalid characters",
                     }
                 })?;
                 value.set_sensitive(true);
                 Ok(value)
             });
-        // Redirects are followed by hand, so that none leaves the API.
+        // Redirects are followed manually, so that none leaves the API.
         let client = catalog_outbound::client(settings.request_timeout, Redirects::Return)
             .map_err(|_| SourceHostError::Refused {
-                reason: "the HTTP client cannot be set up",
+                reason: "cannot create the HTTP client",
             })?;
         Ok(Self {
             client,
@@ -55,7 +55,7 @@ impl Transport {
         })
     }
 
-    /// The address of an endpoint; each segment is escaped.
+    /// The URL of an endpoint; each segment is escaped.
     pub(super) fn endpoint<'a>(&self, segments: impl IntoIterator<Item = &'a str>) -> Url {
         let mut url = self.api_url.clone();
         // A base URL has segments: the settings accept http and https alone.
@@ -65,7 +65,7 @@ impl Transport {
         url
     }
 
-    /// Sends a GET, again after transient failures, within the total time.
+    /// Sends a GET with retries after transient failures, within the total timeout.
     pub(super) async fn get(
         &self,
         url: Url,
@@ -105,8 +105,8 @@ impl Transport {
         read(response, &url, limit).await
     }
 
-    /// The answer to an archive's address, its body not yet read, after as many attempts as transient failures need. Hosts
-    /// send archives from another place, so that these redirects may also lead below the configured archive URL.
+    /// The response for an archive, body not yet read, with retries after transient failures. Hosts
+    /// serve archives from elsewhere, so that redirects may also lead below the configured archive URL.
     pub(super) async fn open_archive(&self, url: Url) -> Result<Response, SourceHostError> {
         let attempt = || async {
             let request = |url: &Url| self.archive_request(url);
@@ -137,7 +137,7 @@ impl Transport {
             url = redirect_target(&url, response.headers())?;
             if !is_readable(&url) {
                 return Err(SourceHostError::Refused {
-                    reason: "it redirects to an address outside its API",
+                    reason: "redirect outside the API",
                 });
             }
         }
@@ -155,14 +155,14 @@ impl Transport {
     }
 
     fn archive_request(&self, url: &Url) -> RequestBuilder {
-        // The time for one request is meant for small answers.
+        // The request timeout is meant for small responses.
         self.with_token(url, "*/*").timeout(self.archive_timeout)
     }
 
     fn with_token(&self, url: &Url, accept: &'static str) -> RequestBuilder {
         let request = self.client.get(url.clone()).header(ACCEPT, accept);
         match &self.authorization {
-            // Archives may come from elsewhere, which is not to know the token.
+            // Archives may come from elsewhere, where the token must not be sent.
             Some(authorization) if self.is_below_api(url) => {
                 request.header(AUTHORIZATION, authorization)
             }
@@ -170,7 +170,7 @@ impl Transport {
         }
     }
 
-    /// Whether an address that the host gave may be read.
+    /// Whether a URL from the host may be fetched.
     pub(super) fn is_below_api(&self, url: &Url) -> bool {
         is_below(&self.api_url, url)
     }

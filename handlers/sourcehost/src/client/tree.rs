@@ -1,4 +1,4 @@
-//! Which files a repository has.
+//! File listings.
 
 use std::collections::BTreeMap;
 
@@ -7,18 +7,18 @@ use serde::Deserialize;
 use super::{Repository, SourceHost};
 use crate::SourceHostError;
 
-/// The host itself cuts a recursive listing at 7 MB.
+/// The host truncates recursive listings at 7 MB.
 const LIMIT: usize = 16 * 1024 * 1024;
 
-/// What a path is.
+/// The kind of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EntryKind {
     /// A regular file.
     File,
     /// A directory.
     Directory,
-    /// A symbolic link or a submodule, whose content lies elsewhere.
-    Elsewhere,
+    /// A symbolic link or a submodule.
+    Link,
 }
 
 /// One path of a tree.
@@ -26,7 +26,7 @@ pub enum EntryKind {
 pub struct TreeEntry {
     /// What it is.
     pub kind: EntryKind,
-    /// Size of a file in bytes, where the host says it.
+    /// Size of a file in bytes, if known.
     pub size: Option<u64>,
     id: String,
 }
@@ -57,8 +57,8 @@ struct EntryAnswer {
 }
 
 impl SourceHost {
-    /// The files below `path` of a commit; `directories` are the directories below it that matter to the caller, which
-    /// are listed one by one where the host cuts the whole listing short. `None`: no such commit, or no such directory.
+    /// The files below `path` of a commit; `directories` are the subdirectories of interest, which
+    /// are listed one by one if the host truncates the listing. `None`: no such commit or directory.
     pub async fn tree(
         &self,
         repository: &Repository,
@@ -180,10 +180,10 @@ impl TreeAnswer {
 impl EntryAnswer {
     fn into_entry(self) -> TreeEntry {
         let kind = match (self.r#type.as_str(), self.mode.as_str()) {
-            ("blob", "120000") => EntryKind::Elsewhere,
+            ("blob", "120000") => EntryKind::Link,
             ("blob", _) => EntryKind::File,
             ("tree", _) => EntryKind::Directory,
-            _ => EntryKind::Elsewhere,
+            _ => EntryKind::Link,
         };
         TreeEntry {
             kind,

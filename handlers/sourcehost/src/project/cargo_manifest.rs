@@ -1,4 +1,4 @@
-//! `Cargo.toml`: the implementation's manifest, which names the assets on the platform.
+//! `Cargo.toml`: the manifest of the implementation, which names the platform assets.
 
 use toml::{Table, Value};
 
@@ -7,7 +7,7 @@ use super::{FindingCode, validation::Findings};
 #[cfg(test)]
 mod tests;
 
-/// What the manifest says.
+/// The relevant contents of the manifest.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct CargoManifest {
     pub(super) version: Option<String>,
@@ -17,7 +17,7 @@ pub(super) struct CargoManifest {
     pub(super) implementation_asset_id: Option<String>,
 }
 
-/// Reads `[package]` and the table of `[package.metadata.*]` that names assets, whatever the table's own name.
+/// Reads `[package]` and the `[package.metadata.*]` table that names assets, whatever its name.
 pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<CargoManifest> {
     let manifest: Table = match text.parse() {
         Ok(manifest) => manifest,
@@ -28,7 +28,7 @@ pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<C
             findings.error(
                 FindingCode::FileInvalid,
                 Some(path),
-                format!("`{path}` must be TOML{place}."),
+                format!("`{path}` must be valid TOML{place}."),
             );
             return None;
         }
@@ -62,7 +62,7 @@ pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<C
     })
 }
 
-/// The metadata table with most of the three keys.
+/// The metadata table with the most of the three keys.
 fn asset_table(package: &Table) -> Option<(&str, &Table)> {
     let known = |table: &Table| {
         ["group_id", "definition_asset_id", "implementation_asset_id"]

@@ -5,13 +5,13 @@ use super::{
     cargo_manifest::{self, CargoManifest},
     exchange::{self, Exchange},
     gcl::{self, Gcl},
-    locate::{self, Located, Shape},
+    locate::{self, Layout, Located},
     read,
     validation::Findings,
 };
 use crate::{SourceHost, SourceHostError};
 
-const UNIFIED: Shape<'_> = Shape {
+const UNIFIED: Layout<'_> = Layout {
     required: &[
         "Makefile",
         "Cargo.toml",
@@ -20,19 +20,19 @@ const UNIFIED: Shape<'_> = Shape {
     ],
     directories: &["src", "definition"],
 };
-const DEFINITION: Shape<'_> = Shape {
+const DEFINITION: Layout<'_> = Layout {
     required: &["gcl.yaml", "exchange.json"],
     directories: &[],
 };
-const IMPLEMENTATION: Shape<'_> = Shape {
+const IMPLEMENTATION: Layout<'_> = Layout {
     required: &["Makefile", "Cargo.toml", "src/lib.rs"],
     directories: &["src"],
 };
 
-/// The addresses of a project, as its owner wrote them (interface: `SubmissionInput`).
+/// The addresses of a project, as its owner entered them (interface: `SubmissionInput`).
 #[derive(Debug, Clone, Copy)]
 pub struct ProjectAddresses<'a> {
-    /// How the project is kept.
+    /// The structure of the project.
     pub project_type: ProjectType,
     /// `sourcehostUrl`: the project, or the definition of a split one.
     pub source: &'a str,
@@ -40,16 +40,16 @@ pub struct ProjectAddresses<'a> {
     pub implementation: Option<&'a str>,
 }
 
-/// What one repository of a project gave.
+/// The result of checking one repository.
 struct Checked<T> {
     findings: Findings,
     located: Option<Located>,
     content: T,
 }
 
-/// Checks a project's shape and reads what it says of itself, within the source host's total time.
+/// Checks the structure of a project and reads its metadata, within the source host's total timeout.
 ///
-/// An error is trouble with the source host and says nothing about the project; everything else, an absent repository
+/// An error is a failure of the source host and says nothing about the project; everything else, a missing repository
 /// and a wrong address included, is a finding.
 pub async fn check(
     host: &SourceHost,
@@ -73,7 +73,7 @@ async fn check_unified(
         findings.warning(
             FindingCode::ImplementationIgnored,
             None,
-            "A unified project has no implementation repository; the address given for it is not used.",
+            "A unified project has no implementation repository; implementationSourcehostUrl is ignored.",
         );
     }
     let located = find(host, addresses.source, UNIFIED, &mut findings).await?;
@@ -117,7 +117,7 @@ async fn check_split(
         implementation.findings.warning(
             FindingCode::AssetMismatch,
             Some("Cargo.toml"),
-            "`definition_asset_id` is not the `assetId` of the definition's exchange.json.",
+            "`definition_asset_id` differs from `assetId` in the definition's exchange.json.",
         );
     }
 
@@ -159,7 +159,7 @@ async fn check_definition(
         findings.error(
             FindingCode::FileMissing,
             Some("exchange.json"),
-            "`main` names a file that the project does not have.",
+            "`main` names a file that does not exist.",
         );
     }
     Ok(Checked {
@@ -178,7 +178,7 @@ async fn check_implementation(
         findings.error(
             FindingCode::ImplementationMissing,
             None,
-            "A split project needs the address of its implementation repository (implementationSourcehostUrl).",
+            "A split project requires its implementation repository (implementationSourcehostUrl).",
         );
         return Ok(Checked {
             findings,
@@ -204,16 +204,16 @@ async fn check_implementation(
 async fn find(
     host: &SourceHost,
     address: &str,
-    shape: Shape<'_>,
+    layout: Layout<'_>,
     findings: &mut Findings,
 ) -> Result<Option<Located>, SourceHostError> {
     match locate::address(host, address, findings) {
-        Some(address) => locate::locate(host, &address, shape, findings).await,
+        Some(address) => locate::locate(host, &address, layout, findings).await,
         None => Ok(None),
     }
 }
 
-/// `exchange.json` describes the definition itself, so that it wins over what the implementation says of it.
+/// `exchange.json` describes the definition itself and takes precedence over the implementation's reference to it.
 fn metadata(gcl: Gcl, manifest: CargoManifest, exchange: Exchange) -> ProjectMetadata {
     let definition_version = manifest
         .definition_asset_version

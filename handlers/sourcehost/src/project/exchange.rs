@@ -1,4 +1,4 @@
-//! `exchange.json`: the definition as an asset of the platform.
+//! `exchange.json`: the definition as a platform asset.
 
 use serde_json::{Map, Value};
 
@@ -7,7 +7,7 @@ use super::{FindingCode, validation::Findings};
 #[cfg(test)]
 mod tests;
 
-/// What the file says. `name` is not kept: the policy's name comes with its submission.
+/// The contents of the file. `name` is not read: the policy's name comes with its submission.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Exchange {
     pub(super) main: Option<String>,
@@ -16,7 +16,7 @@ pub(super) struct Exchange {
     pub(super) version: Option<String>,
 }
 
-/// Reads the file. `None`: it is no JSON object, and the findings say so.
+/// Parses the file. `None`: it is not a JSON object, which is a finding.
 pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<Exchange> {
     let fields: Map<String, Value> = match serde_json::from_str(text) {
         Ok(fields) => fields,

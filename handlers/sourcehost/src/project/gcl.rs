@@ -13,7 +13,7 @@ const INJECTION_POINT: &str = "metadata/capabilities/injectionPoint";
 const ASSET_TYPES: &str = "metadata/capabilities/assetTypes";
 const PROTOCOL_VERSIONS: &str = "metadata/capabilities/a2aProtocolVersions";
 
-/// What the labels say.
+/// The contents of the labels.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Gcl {
     pub(super) title: Option<String>,
@@ -24,7 +24,7 @@ pub(super) struct Gcl {
     pub(super) a2a_protocol_versions: Vec<String>,
 }
 
-/// Reads the labels. `None`: the file is no definition, and the findings say why.
+/// Reads the labels. `None`: the file is not a definition; the findings give the reason.
 pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<Gcl> {
     let document: Value = match serde_saphyr::from_str_with_options(text, limits()) {
         Ok(document) => document,
@@ -36,7 +36,7 @@ pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<G
             findings.error(
                 FindingCode::FileInvalid,
                 Some(path),
-                format!("`{path}` must be one YAML document{place}."),
+                format!("`{path}` must be a single YAML document{place}."),
             );
             return None;
         }
@@ -80,7 +80,7 @@ pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<G
     })
 }
 
-/// Far above any real definition, and far below what an expanding document could cost.
+/// Far above any real definition, and far below the cost of an expansion bomb.
 fn limits() -> serde_saphyr::Options {
     serde_saphyr::options! {
         budget: serde_saphyr::budget! {
@@ -116,7 +116,7 @@ impl Labels<'_> {
             self.findings.warning(
                 FindingCode::FieldMissing,
                 Some(self.path),
-                format!("The label `{label}` should say something."),
+                format!("The label `{label}` should not be blank."),
             );
         }
         text
@@ -139,7 +139,7 @@ impl Labels<'_> {
         Some(text).filter(|text| !text.is_empty())
     }
 
-    /// A list, or text with commas between its items; blank items are left out.
+    /// A list, or comma-separated text; blank items are skipped.
     fn list(&mut self, label: &str) -> Option<Vec<String>> {
         let Some(Value::Array(items)) = self.values.get(label) else {
             let text = self.text(label)?;
@@ -176,7 +176,7 @@ impl Labels<'_> {
             Some("inbound") | None => Direction::Inbound,
             Some(_) => {
                 let message = format!(
-                    "The label `{INJECTION_POINT}` should be `inbound` or `outbound`; it counts as `inbound`."
+                    "The label `{INJECTION_POINT}` should be `inbound` or `outbound`; assuming `inbound`."
                 );
                 self.findings
                     .warning(FindingCode::ValueUnknown, Some(self.path), message);
@@ -185,7 +185,7 @@ impl Labels<'_> {
         }
     }
 
-    /// Without the label a policy attaches to plain API instances, which is what the platform does with it.
+    /// Without the label a policy applies to plain API instances, as on the platform.
     fn asset_kinds(&mut self) -> Vec<AssetKind> {
         let Some(types) = self.list(ASSET_TYPES) else {
             return vec![AssetKind::Api];
@@ -196,7 +196,7 @@ impl Labels<'_> {
                 kinds.insert(kind);
             } else {
                 let message = format!(
-                    "The label `{ASSET_TYPES}` names a type that is not known; it is left out."
+                    "The label `{ASSET_TYPES}` contains an unknown type, which is ignored."
                 );
                 self.findings
                     .warning(FindingCode::ValueUnknown, Some(self.path), message);
@@ -206,7 +206,7 @@ impl Labels<'_> {
     }
 }
 
-/// The platform's asset types are finer than the kinds of the catalog.
+/// The platform's asset types are more specific than the kinds of the catalog.
 fn asset_kind(asset_type: &str) -> Option<AssetKind> {
     match asset_type {
         "agent" | "a2a" | "a2av1" => Some(AssetKind::Agent),

@@ -1,4 +1,4 @@
-//! From an address to the files of a project.
+//! Resolving an address to the files of a project.
 
 use super::{FindingCode, SourceLocation, validation::Findings};
 use crate::{
@@ -6,12 +6,12 @@ use crate::{
     client::{EntryKind, Repository, Resolved, Tree},
 };
 
-/// What is looked for in a directory.
+/// The expected contents of a directory.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Shape<'a> {
-    /// Files that must be there.
+pub(crate) struct Layout<'a> {
+    /// Required files.
     pub(crate) required: &'a [&'a str],
-    /// The directories below that hold files that matter.
+    /// Subdirectories to list.
     pub(crate) directories: &'a [&'a str],
 }
 
@@ -23,7 +23,7 @@ pub(crate) struct Located {
     pub(crate) tree: Tree,
 }
 
-/// Reads an address that a person wrote.
+/// Parses an address that a user entered.
 pub(crate) fn address(
     host: &SourceHost,
     address: &str,
@@ -37,11 +37,11 @@ pub(crate) fn address(
         .ok()
 }
 
-/// Finds the directory that an address means, and whether it holds the required files.
+/// Resolves the directory of an address, and checks for the required files.
 pub(crate) async fn locate(
     host: &SourceHost,
     address: &RepositoryAddress,
-    shape: Shape<'_>,
+    layout: Layout<'_>,
     findings: &mut Findings,
 ) -> Result<Option<Located>, SourceHostError> {
     let repository = match host.repository(address).await {
@@ -49,13 +49,13 @@ pub(crate) async fn locate(
             findings.error(
                 FindingCode::RepositoryNotFound,
                 None,
-                "The source host has no such public repository.",
+                "Repository not found, or not public.",
             );
             return Ok(None);
         }
         repository => repository?,
     };
-    look_at_repository(&repository, address.owner(), address.name(), findings);
+    check_repository_state(&repository, address.owner(), address.name(), findings);
 
     let Some(resolved) = host.resolve(&repository, address.tail()).await? else {
         let (code, message) = if address.tail().is_empty() {
@@ -66,7 +66,7 @@ pub(crate) async fn locate(
         } else {
             (
                 FindingCode::RefNotFound,
-                "The repository has no branch, tag or commit of the name that follows /tree/ or /blob/.",
+                "The branch, tag or commit after /tree/ or /blob/ does not exist.",
             )
         };
         findings.error(code, None, message);
@@ -77,7 +77,7 @@ pub(crate) async fn locate(
             &repository,
             &resolved.reference.commit,
             &resolved.path,
-            shape.directories,
+            layout.directories,
         )
         .await?
     else {
@@ -85,12 +85,12 @@ pub(crate) async fn locate(
         findings.error(
             FindingCode::PathNotFound,
             path,
-            "The repository has no such directory at this branch, tag or commit.",
+            "The directory does not exist at this branch, tag or commit.",
         );
         return Ok(None);
     };
     findings.set_root(&resolved.path);
-    for path in shape.required {
+    for path in layout.required {
         match tree.get(path).map(|entry| entry.kind) {
             Some(EntryKind::File) => {}
             Some(_) => findings.error(
@@ -101,7 +101,7 @@ pub(crate) async fn locate(
             None => findings.error(
                 FindingCode::FileMissing,
                 Some(path),
-                format!("The project must have a file `{path}`."),
+                format!("Missing file `{path}`."),
             ),
         }
     }
@@ -112,11 +112,16 @@ pub(crate) async fn locate(
     }))
 }
 
-fn look_at_repository(repository: &Repository, owner: &str, name: &str, findings: &mut Findings) {
+fn check_repository_state(
+    repository: &Repository,
+    owner: &str,
+    name: &str,
+    findings: &mut Findings,
+) {
     if !repository.owner.eq_ignore_ascii_case(owner) || !repository.name.eq_ignore_ascii_case(name)
     {
         let message = format!(
-            "The repository is now {}/{}.",
+            "The repository was renamed to {}/{}.",
             repository.owner, repository.name
         );
         findings.warning(FindingCode::RepositoryMoved, None, message);
@@ -125,7 +130,7 @@ fn look_at_repository(repository: &Repository, owner: &str, name: &str, findings
         findings.warning(
             FindingCode::RepositoryArchived,
             None,
-            "The repository is archived, hence read-only.",
+            "The repository is archived (read-only).",
         );
     }
 }

@@ -1,7 +1,7 @@
-//! Whether repositories hold a policy project, and what the project says of itself.
+//! Checks whether repositories contain a policy project, and reads its metadata.
 //!
-//! A repository of the wrong shape is a [`Validation`] with findings (interface: "checks repository shape before
-//! submitting"); only trouble with the source host itself is an error.
+//! A repository with the wrong structure is a [`Validation`] with findings (interface: "checks repository shape before
+//! submitting"); only a failure of the source host is an error.
 
 mod cargo_manifest;
 mod check;
@@ -14,7 +14,7 @@ mod validation;
 #[cfg(test)]
 mod tests;
 
-pub(super) use locate::{Located, Shape, address, locate};
+pub(super) use locate::{Layout, Located, address, locate};
 pub(super) use validation::Findings;
 
 pub use check::{ProjectAddresses, check};

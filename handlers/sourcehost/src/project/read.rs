@@ -1,9 +1,9 @@
-//! Reading the files that are looked into.
+//! Reading project files.
 
 use super::{FindingCode, locate::Located, validation::Findings};
 use crate::{SourceHost, SourceHostError, client::FileContent};
 
-/// Largest file that is looked into; the real ones take a few kilobytes.
+/// Largest file that is read; real ones have a few kilobytes.
 const MAX_FILE: usize = 256 * 1024;
 
 /// A file of a project.
@@ -13,7 +13,7 @@ pub(super) struct ProjectFile {
     content: FileContent,
 }
 
-/// Reads a file of the project; `None` where the listing has none, which is a finding already.
+/// Reads a file of the project; `None` if it is not in the listing, which is already a finding.
 pub(super) async fn file(
     host: &SourceHost,
     located: &Located,
@@ -49,7 +49,7 @@ pub(super) async fn file(
 }
 
 impl ProjectFile {
-    /// Hands the text to a parser, which reports under the file's path.
+    /// Passes the text to a parser, whose findings name the file's path.
     pub(super) fn parse<T>(
         self,
         findings: &mut Findings,
@@ -67,7 +67,7 @@ impl ProjectFile {
                 findings.error(
                     FindingCode::FileMissing,
                     Some(path),
-                    format!("The project must have a file `{path}`."),
+                    format!("Missing file `{path}`."),
                 );
                 return None;
             }

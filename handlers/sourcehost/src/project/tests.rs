@@ -73,7 +73,7 @@ fn warnings(validation: &Validation) -> Vec<FindingCode> {
 }
 
 #[tokio::test]
-async fn a_unified_project_passes_with_its_metadata() {
+async fn accepts_a_unified_project() {
     let emulator = emulator(unified()).await;
     let validation = check_unified(&emulator, "acme/guard").await.unwrap();
     assert!(validation.ok, "{validation:?}");
@@ -118,7 +118,7 @@ async fn a_unified_project_passes_with_its_metadata() {
 }
 
 #[tokio::test]
-async fn a_project_may_lie_in_a_directory_of_a_branch() {
+async fn accepts_a_project_in_a_subdirectory_of_a_branch() {
     let nested: Files = [
         ("policies/guard/Cargo.toml", MANIFEST),
         ("policies/guard/definition/gcl.yaml", GCL),
@@ -177,7 +177,7 @@ async fn names_every_missing_file() {
 }
 
 #[tokio::test]
-async fn looks_into_files_within_limits() {
+async fn enforces_file_size_limits() {
     let large = format!("# {}\n{GCL}", "x".repeat(300 * 1024));
     for (gcl, code) in [
         (bytes::Bytes::from(large), FindingCode::FileTooLarge),
@@ -204,7 +204,7 @@ async fn looks_into_files_within_limits() {
 }
 
 #[tokio::test]
-async fn a_repository_that_cannot_be_used_is_a_finding() {
+async fn reports_unusable_repositories_as_findings() {
     let emulator = emulator(unified()).await;
     emulator.add(
         EmulatedRepository::new("acme", "hidden")
@@ -244,7 +244,7 @@ async fn a_repository_that_cannot_be_used_is_a_finding() {
 }
 
 #[tokio::test]
-async fn renamed_and_archived_repositories_are_warned_about() {
+async fn warns_of_renamed_and_archived_repositories() {
     let emulator = Emulator::start().await.unwrap();
     emulator.add(
         EmulatedRepository::new("acme", "guard")
@@ -270,7 +270,7 @@ async fn renamed_and_archived_repositories_are_warned_about() {
 }
 
 #[tokio::test]
-async fn a_split_project_has_two_parts() {
+async fn accepts_a_split_project() {
     let emulator = Emulator::start().await.unwrap();
     let definition = Files::new()
         .with("gcl.yaml", GCL)
@@ -321,7 +321,7 @@ async fn a_split_project_has_two_parts() {
 }
 
 #[tokio::test]
-async fn trouble_with_the_source_host_is_an_error() {
+async fn source_host_failures_are_errors() {
     let emulator = emulator(unified()).await;
     emulator.set_fault(Fault::Failure(500));
     assert_eq!(

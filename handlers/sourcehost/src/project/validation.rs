@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::client::ReferenceKind;
 
-/// How a policy project is kept (interface: `projectType`).
+/// The structure of a policy project (interface: `projectType`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProjectType {
@@ -14,13 +14,13 @@ pub enum ProjectType {
     Split,
 }
 
-/// Where on the path of a call a policy acts (interface: `direction`).
+/// The traffic that a policy acts on (interface: `direction`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
-    /// On requests that come in.
+    /// Incoming requests.
     Inbound,
-    /// On requests that go out.
+    /// Outgoing requests.
     Outbound,
 }
 
@@ -38,7 +38,7 @@ pub enum AssetKind {
     Mcp,
 }
 
-/// Which repository of a project a finding is about.
+/// The repository of a project that a finding concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Part {
@@ -50,31 +50,31 @@ pub enum Part {
     Implementation,
 }
 
-/// The kinds of findings; stable words for programs.
+/// Machine-readable kinds of findings; stable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingCode {
-    /// The address is not one of a repository on the source host.
+    /// The address is not that of a repository on the source host.
     AddressInvalid,
     /// A split project without its implementation repository.
     ImplementationMissing,
-    /// An implementation repository that a unified project does not have. A warning.
+    /// An implementation repository for a unified project. A warning.
     ImplementationIgnored,
     /// There is no such public repository.
     RepositoryNotFound,
     /// The repository has no commits.
     RepositoryEmpty,
-    /// The repository has another name now. A warning.
+    /// The repository was renamed. A warning.
     RepositoryMoved,
     /// The repository is read-only. A warning.
     RepositoryArchived,
-    /// The address names no branch, tag or commit.
+    /// The branch, tag or commit does not exist.
     RefNotFound,
-    /// The address names no directory.
+    /// The directory does not exist.
     PathNotFound,
-    /// A file that the project needs is absent.
+    /// A required file is missing.
     FileMissing,
-    /// A path that must be a file is something else.
+    /// A path is not a regular file.
     NotAFile,
     /// A file over the size limit.
     FileTooLarge,
@@ -84,22 +84,22 @@ pub enum FindingCode {
     FieldInvalid,
     /// A field is absent or blank. A warning.
     FieldMissing,
-    /// A value that this service does not know and leaves out. A warning.
+    /// An unknown value, which is ignored. A warning.
     ValueUnknown,
     /// Definition and implementation do not name the same asset. A warning.
     AssetMismatch,
 }
 
-/// One thing that the check found.
+/// One result of a check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
-    /// What kind of thing.
+    /// Its kind.
     pub code: FindingCode,
-    /// A sentence for people.
+    /// A sentence for the user.
     pub message: String,
-    /// The repository it is about.
+    /// The repository that it concerns.
     pub part: Part,
-    /// The path it is about, from the repository's root.
+    /// The path that it concerns, from the repository's root.
     pub path: Option<String>,
 }
 
@@ -107,13 +107,13 @@ pub struct Finding {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SourceLocation {
-    /// The repository's owner today.
+    /// The current owner.
     pub owner: String,
-    /// The repository's name today.
+    /// The current name.
     pub name: String,
     /// The branch, tag or commit that the address means (`source_ref`).
     pub r#ref: String,
-    /// What the ref is.
+    /// The kind of ref.
     pub ref_kind: ReferenceKind,
     /// The commit that was checked.
     pub commit: String,
@@ -123,7 +123,7 @@ pub struct SourceLocation {
     pub has_issues: bool,
 }
 
-/// What a project says of itself. A value that it does not give is null.
+/// The metadata of a project. A missing value is null.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectMetadata {
@@ -151,27 +151,27 @@ pub struct ProjectMetadata {
     pub implementation_asset_version: Option<String>,
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Validation {
     /// Whether the project can be submitted: there are no errors.
     pub ok: bool,
-    /// What was checked.
+    /// The structure that was checked.
     pub project_type: ProjectType,
-    /// What must be put right.
+    /// Problems that prevent a submission.
     pub errors: Vec<Finding>,
-    /// What should be looked at.
+    /// Problems that do not.
     pub warnings: Vec<Finding>,
     /// The unified project, or the definition of a split one; null where it was not found.
     pub source: Option<SourceLocation>,
     /// The implementation of a split project; null where it was not found and in unified projects.
     pub implementation_source: Option<SourceLocation>,
-    /// What the project says of itself; null where `gcl.yaml` could not be read.
+    /// The metadata of the project; null if `gcl.yaml` could not be read.
     pub metadata: Option<ProjectMetadata>,
 }
 
-/// Findings in the making: about one part, below one directory.
+/// Collects findings about one part, below one directory.
 #[derive(Debug)]
 pub(crate) struct Findings {
     part: Part,

@@ -1,8 +1,8 @@
-//! `exchange.json`: the ruleset as an asset of the platform.
+//! `exchange.json`: the ruleset as a platform asset.
 
 use serde_json::{Map, Value};
 
-/// What the file says; what is absent or blank is `None`.
+/// The contents of the file; absent and blank values are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Exchange {
     /// The profile's path.
@@ -17,11 +17,11 @@ pub struct Exchange {
     pub group_id: Option<String>,
     /// Its version.
     pub version: Option<String>,
-    /// Words to find it by.
+    /// Search keywords.
     pub tags: Vec<String>,
 }
 
-/// Reads the file, or says what is wrong with it.
+/// Parses the file; the error is a sentence for the user.
 pub(super) fn parse(text: &str) -> Result<Exchange, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| {

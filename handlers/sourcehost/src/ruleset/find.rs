@@ -1,25 +1,25 @@
-//! Where the profile is: where the owner says, where `exchange.json` says, or where a file looks like one.
+//! Locating the profile: by explicit path, by `exchange.json`, or by content.
 
 use std::path::Path;
 
 use super::{ProfileFile, read};
 use crate::{SourceHost, SourceHostError, client::EntryKind, project::Located};
 
-/// How many files are looked into.
+/// How many files are read.
 const MAX_CANDIDATES: usize = 20;
 
 /// How a profile was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PathSource {
-    /// The owner says where it is.
+    /// The request names the file.
     Explicit,
-    /// `main` of `exchange.json` does.
+    /// `main` in `exchange.json` names it.
     Exchange,
-    /// It is the only file that begins like one.
+    /// It is the only file with a profile header.
     Content,
 }
 
-/// A search for the profile in a folder.
+/// A search for the profile in a directory.
 pub(super) struct ProfileSearch<'a> {
     pub(super) host: &'a SourceHost,
     pub(super) located: &'a Located,
@@ -28,7 +28,7 @@ pub(super) struct ProfileSearch<'a> {
 }
 
 impl ProfileSearch<'_> {
-    /// Finds and reads the profile; the inner error says why there is none.
+    /// Finds and reads the profile; the inner error is the reason if there is none.
     pub(super) async fn run(
         &self,
         explicit: Option<String>,
@@ -41,9 +41,9 @@ impl ProfileSearch<'_> {
             return self.by_content().await;
         };
         let path = path.trim_start_matches("./").to_owned();
-        if !is_plain(&path) {
+        if !is_relative_path(&path) {
             return Ok(Err(format!(
-                "`{path}` must be a path below the ruleset's folder, without `..`."
+                "`{path}` must be a relative path inside the ruleset's directory, without `..`."
             )));
         }
         let yaml = read(self.host, self.located, &path, self.max_profile).await?;
@@ -57,7 +57,7 @@ impl ProfileSearch<'_> {
     async fn by_content(&self) -> Result<Result<ProfileFile, String>, SourceHostError> {
         let mut found: Vec<ProfileFile> = Vec::new();
         for path in self.candidates() {
-            // A file that cannot be read as text is no profile.
+            // A file that is not text is not a profile.
             if let Ok(yaml) = read(self.host, self.located, &path, self.max_profile).await?
                 && looks_like_profile(&yaml)
             {
@@ -74,17 +74,18 @@ impl ProfileSearch<'_> {
                 .map(|found| format!("`{}`", found.path))
                 .collect();
             return Ok(Err(format!(
-                // Every operation that reads a repository accepts such an address.
-                "There are several profiles: {}. Give the address of one of them (…/blob/<ref>/<path>), or name it as `main` in `exchange.json`.",
+                // Every operation that takes a repository URL accepts such an address.
+                "Several validation profiles found: {}. Give the address of one of them (…/blob/<ref>/<path>), or set `main` in `exchange.json`.",
                 paths.join(", ")
             )));
         }
         Ok(found.pop().ok_or_else(|| {
-            "There is no YAML file that begins with `#%Validation Profile 1.0`.".to_owned()
+            "No validation profile found: no YAML file starts with `#%Validation Profile 1.0`."
+                .to_owned()
         }))
     }
 
-    /// The YAML files of the folder, those nearest to its root first.
+    /// The YAML files of the directory, by depth.
     fn candidates(&self) -> Vec<String> {
         let files = self.located.tree.entries.iter().filter(|(path, entry)| {
             let extension = Path::new(path).extension().and_then(|e| e.to_str());
@@ -111,7 +112,7 @@ fn looks_like_profile(yaml: &str) -> bool {
         .is_some_and(|line| line.starts_with("#%Validation Profile"))
 }
 
-fn is_plain(path: &str) -> bool {
+fn is_relative_path(path: &str) -> bool {
     !path.is_empty()
         && path.len() <= 500
         && !path.starts_with('/')

@@ -1,5 +1,5 @@
-//! Whether a repository holds a ruleset, and where its validation profile is (interface, Ruleset submission: "Validation
-//! result"). What the profile says is not read here.
+//! Checks whether a repository contains a ruleset, and locates its validation profile (interface, Ruleset submission: "Validation
+//! result"). The profile itself is not parsed here.
 
 mod exchange;
 mod find;
@@ -15,34 +15,34 @@ use find::ProfileSearch;
 use super::{
     SourceHost, SourceHostError,
     client::{Branches, FileContent, Repository},
-    project::{self, Findings, Located, Part, Shape},
+    project::{self, Findings, Layout, Located, Part},
 };
 
 /// Largest `exchange.json` that is read, in bytes.
 const MAX_EXCHANGE: usize = 256 * 1024;
 const ICONS: [&str; 5] = ["icon.svg", "icon.png", "icon.webp", "icon.jpg", "icon.jpeg"];
 
-/// What a repository holds of a ruleset.
+/// The ruleset files of a repository.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RulesetFiles {
-    /// What prevents a submission.
+    /// Problems that prevent a submission.
     pub errors: Vec<String>,
-    /// What does not.
+    /// Problems that do not.
     pub warnings: Vec<String>,
-    /// What was read, where the address led somewhere.
+    /// The resolved source, if the address could be resolved.
     pub source: Option<Source>,
-    /// The profile, where there is one.
+    /// The profile, if there is one.
     pub profile: Option<ProfileFile>,
-    /// What `exchange.json` says, where there is one.
+    /// The contents of `exchange.json`, if there is one.
     pub exchange: Option<Exchange>,
-    /// The address of a picture beside it.
+    /// The URL of an icon next to it.
     pub icon_url: Option<String>,
 }
 
 /// A validation profile in a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileFile {
-    /// Its path below the folder that was read.
+    /// Its path relative to the directory.
     pub path: String,
     /// How it was found.
     pub path_source: PathSource,
@@ -50,23 +50,23 @@ pub struct ProfileFile {
     pub yaml: String,
 }
 
-/// A folder of a repository at one commit.
+/// A directory of a repository at one commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// The repository as it stands now.
+    /// The current state of the repository.
     pub repository: Repository,
     /// The branch, tag or commit.
     pub r#ref: String,
     /// The commit.
     pub commit: String,
-    /// The folder; empty for the root.
+    /// The directory; empty for the root.
     pub sub_path: String,
     /// The branches of the repository.
     pub branches: Branches,
 }
 
-/// Looks for a ruleset in the repository at `address`; `explicit` is the profile's path below the folder that the address
-/// means, where the owner says it. A profile has at most `max_profile` bytes. An error is trouble with the source host and
+/// Looks for a ruleset in the repository at `address`; `explicit` is the profile's path relative to the directory of the
+/// address, if given. A profile has at most `max_profile` bytes. An error is a failure of the source host and
 /// says nothing about the ruleset.
 pub async fn find(
     host: &SourceHost,
@@ -74,7 +74,7 @@ pub async fn find(
     explicit: Option<&str>,
     max_profile: usize,
 ) -> Result<RulesetFiles, SourceHostError> {
-    // It holds the state of many requests; on the heap it does not burden the futures around it.
+    // Boxed to keep the surrounding futures small.
     Box::pin(host.within_total_time(run(host, address, explicit, max_profile))).await
 }
 
@@ -88,11 +88,11 @@ async fn run(
     let mut found = RulesetFiles::default();
     if let Some(address) = project::address(host, address, &mut findings) {
         let (address, named) = address.split_file();
-        let shape = Shape {
+        let layout = Layout {
             required: &[],
             directories: &[],
         };
-        if let Some(located) = project::locate(host, &address, shape, &mut findings).await? {
+        if let Some(located) = project::locate(host, &address, layout, &mut findings).await? {
             let explicit = explicit.map(str::to_owned).or(named);
             look(host, &located, explicit, max_profile, &mut found).await?;
             found.source = Some(Source {
@@ -142,7 +142,7 @@ async fn read_exchange(
     if !located.has_file(FILE) {
         found
             .warnings
-            .push("There is no `exchange.json` beside the ruleset.".to_owned());
+            .push("The ruleset has no `exchange.json`.".to_owned());
         return Ok(None);
     }
     let text = match read(host, located, FILE, MAX_EXCHANGE).await? {
@@ -161,7 +161,7 @@ async fn read_exchange(
     }
 }
 
-/// The text of a file below the located folder; the inner error says what is wrong with it.
+/// The text of a file relative to the located directory; the inner error is a sentence for the user.
 async fn read(
     host: &SourceHost,
     located: &Located,
@@ -182,18 +182,18 @@ async fn read(
         FileContent::Bytes(bytes) => String::from_utf8(bytes.to_vec())
             .map_err(|_| format!("`{path}` must be UTF-8 text."))
             .and_then(|text| {
-                // No database keeps it.
+                // PostgreSQL cannot store it.
                 if text.contains('\0') {
-                    return Err(format!("`{path}` must not hold the character NUL."));
+                    return Err(format!("`{path}` must not contain NUL."));
                 }
                 Ok(text)
             }),
         FileContent::TooLarge => Err(format!("`{path}` must have at most {} KiB.", limit / 1024)),
-        FileContent::Absent => Err(format!("There is no file `{path}`.")),
+        FileContent::Absent => Err(format!("Missing file `{path}`.")),
     })
 }
 
-/// The address under which the host serves a picture beside the ruleset, for browsers.
+/// The public URL of an icon next to the ruleset.
 fn icon(host: &SourceHost, located: &Located) -> Option<String> {
     let icon = ICONS.into_iter().find(|icon| located.has_file(icon))?;
     let folder = located

@@ -38,7 +38,7 @@ fn found(files: &RulesetFiles) -> Option<(&str, PathSource)> {
 }
 
 #[tokio::test]
-async fn what_the_owner_says_goes_before_exchange_json_and_that_before_looking() {
+async fn explicit_path_precedes_exchange_json_and_content() {
     let files = Files::new()
         .with("rules/first.yaml", PROFILE)
         .with("rules/second.yml", PROFILE)
@@ -54,15 +54,15 @@ async fn what_the_owner_says_goes_before_exchange_json_and_that_before_looking()
         explicit
     );
     let several = look(files.clone(), "", None).await;
-    assert!(several.profile.is_none() && several.errors[0].contains("several profiles"));
-    // What the message advises works with the address alone.
+    assert!(several.profile.is_none() && several.errors[0].contains("Several validation profiles"));
+    // The address that the message suggests works.
     assert!(several.errors[0].contains("…/blob/<ref>/<path>"));
     let advised = look(files.clone(), "/blob/feature/next/rules/first.yaml", None).await;
     assert_eq!(found(&advised), Some(("first.yaml", PathSource::Explicit)));
     let only = files.without("rules/second.yml");
     let content = Some(("rules/first.yaml", PathSource::Content));
     assert_eq!(found(&look(only.clone(), "", None).await), content);
-    // Files that are hidden, or not text, are not looked at.
+    // Hidden files and files that are not text are ignored.
     let more = only
         .with(".github/third.yaml", PROFILE)
         .with("image.yaml", vec![0xff, 0xfe]);
@@ -70,7 +70,7 @@ async fn what_the_owner_says_goes_before_exchange_json_and_that_before_looking()
 }
 
 #[tokio::test]
-async fn addresses_lead_to_branches_folders_and_files() {
+async fn resolves_branches_directories_and_files() {
     let files = Files::new()
         .with("a/profile.yaml", PROFILE)
         .with("a/icon.png", "png")
@@ -104,7 +104,7 @@ async fn addresses_lead_to_branches_folders_and_files() {
 }
 
 #[tokio::test]
-async fn paths_stay_in_the_folder() {
+async fn rejects_paths_outside_the_directory() {
     let files = Files::new()
         .with("a/profile.yaml", PROFILE)
         .with("secret.yaml", PROFILE);
@@ -118,20 +118,20 @@ async fn paths_stay_in_the_folder() {
         let check = look(files.clone(), "/tree/main/a", Some(path)).await;
         assert!(check.profile.is_none(), "{path}");
         assert!(
-            check.errors[0].contains("below the ruleset's folder"),
+            check.errors[0].contains("inside the ruleset's directory"),
             "{path}: {:?}",
             check.errors
         );
     }
     let absent = look(files.clone(), "", Some("b.yaml")).await;
-    assert_eq!(absent.errors, ["There is no file `b.yaml`."]);
+    assert_eq!(absent.errors, ["Missing file `b.yaml`."]);
     let large = files.with("large.yaml", "x".repeat(600 * 1024));
     let large = look(large, "", Some("large.yaml")).await;
     assert_eq!(large.errors, ["`large.yaml` must have at most 512 KiB."]);
 }
 
 #[tokio::test]
-async fn trouble_with_the_host_is_no_finding() {
+async fn source_host_failures_are_not_findings() {
     let emulator = serve(Files::new().with("profile.yaml", PROFILE)).await;
     let address = format!("{}/acme/rules", emulator.web_url);
     let host = host(&emulator);
@@ -154,7 +154,7 @@ async fn trouble_with_the_host_is_no_finding() {
 }
 
 #[test]
-fn exchange_json_is_read_with_care() {
+fn rejects_invalid_exchange_json() {
     let read = exchange::parse(
         "\u{feff}{\"main\": \" p.yaml \", \"name\": \"\", \"tags\": [\"a\", 5], \"more\": {}}",
     );

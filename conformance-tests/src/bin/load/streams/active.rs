@@ -1,4 +1,4 @@
-//! Streams on which every line is to arrive once, in order, also over breaks.
+//! Streams on which every line must arrive once and in order, also after reconnects.
 
 use std::{collections::BTreeSet, fmt, sync::Arc};
 
@@ -10,40 +10,40 @@ use tokio::{
 use uuid::Uuid;
 
 use super::events::{Event, Log};
-use crate::{Error, chance::Chance, options::Streams};
+use crate::{Error, options::Streams, rng::Rng};
 
-/// The longest time without an event; the service gives a sign of life every 15 s.
+/// Maximum time without an event; the service sends a keep-alive every 15 s.
 const EVENT_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Clients that follow deployments to their end.
-pub struct Following(JoinSet<Result<Told, Error>>);
+pub struct Followers(JoinSet<Result<ClientStats, Error>>);
 
-/// What one client was told.
+/// The results of one client.
 #[derive(Default)]
-struct Told {
+struct ClientStats {
     /// The number of the last line of the log.
     seen: i64,
-    /// How many lines of the build there were.
+    /// Number of build lines.
     lines: u32,
-    /// How often it broke off and resumed.
+    /// Number of reconnects.
     resumed: u64,
-    /// The deployment's state at the end.
+    /// The final status of the deployment.
     end: String,
 }
 
-/// What all of them were told.
+/// The results of all clients.
 #[derive(Default)]
-pub struct Heard {
+pub struct Summary {
     whole: u64,
     least: Option<u32>,
     lines: u64,
     resumed: u64,
     ends: BTreeSet<String>,
-    faults: Vec<String>,
+    errors: Vec<String>,
 }
 
-impl Following {
-    /// Opens the streams, and waits until each has had its first event.
+impl Followers {
+    /// Opens the streams, and waits for the first event of each.
     pub async fn open(options: &Arc<Streams>) -> Result<Self, Error> {
         let (opened, mut openings) = mpsc::channel(1);
         let mut streams = JoinSet::new();
@@ -52,18 +52,18 @@ impl Following {
             streams.spawn(follow(Arc::clone(options), *id, number, opened.clone()));
         }
         drop(opened);
-        // Each gives its sender away when it has begun.
+        // Each drops its sender after its first event.
         while openings.recv().await.is_some() {}
         Ok(Self(streams))
     }
 
     /// Waits for the end of all of them.
-    pub async fn finish(mut self) -> Result<Heard, Error> {
-        let mut heard = Heard::default();
-        while let Some(told) = self.0.join_next().await {
-            heard.add(told?);
+    pub async fn finish(mut self) -> Result<Summary, Error> {
+        let mut summary = Summary::default();
+        while let Some(stats) = self.0.join_next().await {
+            summary.add(stats?);
         }
-        Ok(heard)
+        Ok(summary)
     }
 }
 
@@ -72,48 +72,46 @@ async fn follow(
     id: Uuid,
     number: u64,
     opened: mpsc::Sender<()>,
-) -> Result<Told, Error> {
+) -> Result<ClientStats, Error> {
     let mut opened = Some(opened);
-    let mut chance = Chance::new(number);
+    let mut rng = Rng::new(number);
     let breaks =
         u64::from(options.disconnects) * (number / u64::try_from(options.active.len())? % 2);
-    let mut told = Told::default();
+    let mut stats = ClientStats::default();
     loop {
-        let after = (told.seen > 0).then_some(told.seen);
+        let after = (stats.seen > 0).then_some(stats.seen);
         let mut log = Log::open(&options.server, id, after).await?;
         loop {
             let event = timeout(EVENT_TIMEOUT, log.next()).await?;
-            match event?.ok_or("a stream ended without an end")? {
-                Event::Line { seq, message } => told.line(seq, &message)?,
-                Event::Sign => {}
+            match event?.ok_or("the stream was closed without an end event")? {
+                Event::Line { seq, message } => stats.line(seq, &message)?,
+                Event::KeepAlive => {}
                 Event::End(status) => {
-                    told.end = status;
-                    return Ok(told);
+                    stats.end = status;
+                    return Ok(stats);
                 }
             }
             drop(opened.take());
-            if chance.below(100) < breaks {
-                // What is on its way, or read and not looked at, is lost with the connection.
-                told.resumed += 1;
+            if rng.below(100) < breaks {
+                // Buffered events are lost with the connection.
+                stats.resumed += 1;
                 break;
             }
         }
     }
 }
 
-impl Told {
+impl ClientStats {
     fn line(&mut self, seq: i64, message: &str) -> Result<(), Error> {
         if seq != self.seen + 1 {
             let seen = self.seen;
-            return Err(format!("line {seq} comes after line {seen}").into());
+            return Err(format!("line {seq} follows line {seen}").into());
         }
         self.seen = seq;
         if let Some(number) = message.strip_prefix("line ") {
             if number.parse() != Ok(self.lines + 1) {
                 let lines = self.lines;
-                return Err(
-                    format!("the build's line {number} comes after its line {lines}").into(),
-                );
+                return Err(format!("build line {number} follows build line {lines}").into());
             }
             self.lines += 1;
         }
@@ -121,28 +119,31 @@ impl Told {
     }
 }
 
-impl Heard {
-    fn add(&mut self, told: Result<Told, Error>) {
-        match told {
-            Ok(told) => {
+impl Summary {
+    fn add(&mut self, stats: Result<ClientStats, Error>) {
+        match stats {
+            Ok(stats) => {
                 self.whole += 1;
-                self.least = Some(self.least.map_or(told.lines, |least| least.min(told.lines)));
-                self.lines += u64::from(told.lines);
-                self.resumed += told.resumed;
-                self.ends.insert(told.end);
+                self.least = Some(
+                    self.least
+                        .map_or(stats.lines, |least| least.min(stats.lines)),
+                );
+                self.lines += u64::from(stats.lines);
+                self.resumed += stats.resumed;
+                self.ends.insert(stats.end);
             }
-            Err(error) => self.faults.push(error.to_string()),
+            Err(error) => self.errors.push(error.to_string()),
         }
     }
 
-    /// Whether everybody was told everything.
-    pub fn is_good(&self, options: &Streams) -> bool {
+    /// Whether every client received everything.
+    pub fn passed(&self, options: &Streams) -> bool {
         let streams = u64::from(options.active_clients);
         self.whole == streams && self.lines == streams * u64::from(options.lines)
     }
 }
 
-impl fmt::Display for Heard {
+impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             whole,
@@ -153,14 +154,14 @@ impl fmt::Display for Heard {
         let (least, ends) = (self.least.unwrap_or_default(), &self.ends);
         write!(
             f,
-            "active streams: {whole} came to their end ({}), {least} lines of the build on each, {lines} in all, each once and in order; broken off and resumed {resumed} times",
+            "active streams: {whole} completed ({}), {least} build lines each, {lines} in total, each once and in order; {resumed} reconnects",
             ends.iter()
                 .map(String::as_str)
                 .collect::<Vec<_>>()
                 .join(", "),
         )?;
-        if let Some(fault) = self.faults.first() {
-            write!(f, "\n  {} failed; one of them: {fault}", self.faults.len())?;
+        if let Some(error) = self.errors.first() {
+            write!(f, "\n  {} failed; first error: {error}", self.errors.len())?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! One log stream, read event by event.
+//! A log stream, read event by event.
 
 use bytes::BytesMut;
 use http_body_util::BodyExt;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{Error, client::Client, options::Server};
 
-/// What arrives on a stream.
+/// An event of a log stream.
 pub enum Event {
     /// A line of the log.
     Line {
@@ -17,32 +17,32 @@ pub enum Event {
         /// Its text.
         message: String,
     },
-    /// The end, with the deployment's state.
+    /// The end, with the deployment's status.
     End(String),
-    /// A comment: the stream lives.
-    Sign,
+    /// A comment that keeps the connection alive.
+    KeepAlive,
 }
 
-/// A stream. To drop it is to break it off.
+/// A stream, which is closed when dropped.
 pub struct Log {
-    // Its connection closes with it.
+    // Owns the connection.
     _client: Client,
     body: Incoming,
     buffer: BytesMut,
 }
 
 impl Log {
-    /// Follows the log of a deployment, from behind the line `after` on.
+    /// Follows the log of a deployment after the line `after`.
     pub async fn open(server: &Server, id: Uuid, after: Option<i64>) -> Result<Self, Error> {
         let mut client = Client::new(server)?;
         let path = format!("/api/deployments/{id}/logs");
         let response = client.follow(&path, after).await?;
         let (status, headers) = (response.status(), response.headers());
         if status != 200 {
-            return Err(format!("a log answers {status}").into());
+            return Err(format!("opening a log failed with status {status}").into());
         }
         if headers.contains_key(header::CONTENT_ENCODING) {
-            return Err("a log is compressed".into());
+            return Err("the log is compressed".into());
         }
         Ok(Self {
             _client: client,
@@ -51,7 +51,7 @@ impl Log {
         })
     }
 
-    /// The next event; `None` when the server has ended the stream.
+    /// The next event; `None` when the server has closed the stream.
     pub async fn next(&mut self) -> Result<Option<Event>, Error> {
         loop {
             let end = self.buffer.windows(2).position(|pair| pair == b"\n\n");
@@ -73,17 +73,17 @@ fn parse(event: &str) -> Result<Event, Error> {
     let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name));
     let data = || -> Result<Value, Error> {
         Ok(serde_json::from_str(
-            field("data: ").ok_or("an event without data")?,
+            field("data: ").ok_or("event without data")?,
         )?)
     };
     match field("event: ") {
-        None if event.starts_with(':') => Ok(Event::Sign),
+        None if event.starts_with(':') => Ok(Event::KeepAlive),
         Some("log") => {
             let data = data()?;
-            let seq = field("id: ").ok_or("a line without an id")?.parse()?;
-            let message = data["message"].as_str().ok_or("a line without a message")?;
+            let seq = field("id: ").ok_or("line without id")?.parse()?;
+            let message = data["message"].as_str().ok_or("line without message")?;
             if data["seq"] != seq {
-                return Err(format!("line {seq} says that it is line {}", data["seq"]).into());
+                return Err(format!("line {seq} has the number {}", data["seq"]).into());
             }
             Ok(Event::Line {
                 seq,
@@ -92,9 +92,9 @@ fn parse(event: &str) -> Result<Event, Error> {
         }
         Some("end") => {
             let data = data()?;
-            let status = data["status"].as_str().ok_or("an end without a state")?;
+            let status = data["status"].as_str().ok_or("end without status")?;
             Ok(Event::End(status.to_owned()))
         }
-        _ => Err(format!("an event of no known kind: {event}").into()),
+        _ => Err(format!("unknown event: {event}").into()),
     }
 }

@@ -1,4 +1,4 @@
-//! Many streams on which nothing happens.
+//! Idle streams.
 
 use std::sync::{
     Arc,
@@ -13,10 +13,10 @@ use tokio::{
 use super::events::{Event, Log};
 use crate::{Error, options::Streams};
 
-/// How many streams are opened at the same time.
-const AT_ONCE: usize = 64;
+/// How many streams are opened concurrently.
+const CONCURRENCY: usize = 64;
 
-/// Streams that are open.
+/// Open idle streams.
 pub struct Idle {
     streams: JoinSet<()>,
     counts: Arc<Counts>,
@@ -29,12 +29,12 @@ struct Counts {
 }
 
 impl Idle {
-    /// Opens them, and waits until each has what the log has so far.
+    /// Opens the streams, and waits until each has received the existing log.
     pub async fn open(options: &Arc<Streams>, count: u16) -> Result<Self, Error> {
-        let slots = Arc::new(Semaphore::new(AT_ONCE));
+        let slots = Arc::new(Semaphore::new(CONCURRENCY));
         let counts = Arc::<Counts>::default();
         let mut streams = JoinSet::new();
-        let (opened, mut openings) = mpsc::channel(AT_ONCE);
+        let (opened, mut openings) = mpsc::channel(CONCURRENCY);
         for _ in 0..count {
             let (options, slots) = (Arc::clone(options), Arc::clone(&slots));
             let (opened, counts) = (opened.clone(), Arc::clone(&counts));
@@ -44,7 +44,7 @@ impl Idle {
                 drop(slot);
                 match log {
                     Ok(log) => {
-                        // Whoever waits for it may have given up.
+                        // The receiver may be gone.
                         let _ = opened.send(Ok(())).await;
                         drop(opened);
                         stay(log, &counts).await;
@@ -60,7 +60,7 @@ impl Idle {
         Ok(Self { streams, counts })
     }
 
-    /// How many had a sign of life, and how many ended by themselves.
+    /// How many received a keep-alive, and how many ended.
     pub fn state(&self) -> (u64, u64) {
         let Counts { living, ended } = &*self.counts;
         (
@@ -69,7 +69,7 @@ impl Idle {
         )
     }
 
-    /// Breaks them all off.
+    /// Closes all streams.
     pub async fn close(mut self) {
         self.streams.shutdown().await;
     }
@@ -79,7 +79,7 @@ async fn begin(options: &Streams) -> Result<Log, Error> {
     let mut log = Log::open(&options.server, options.idle, None).await?;
     match log.next().await? {
         Some(Event::Line { .. }) => Ok(log),
-        _ => Err("the log of the idle deployment does not begin with a line".into()),
+        _ => Err("the log of the idle deployment does not start with a line".into()),
     }
 }
 
@@ -87,11 +87,11 @@ async fn stay(mut log: Log, counts: &Counts) {
     let mut is_new = true;
     loop {
         match log.next().await {
-            Ok(Some(Event::Sign)) if is_new => {
+            Ok(Some(Event::KeepAlive)) if is_new => {
                 is_new = false;
                 counts.living.fetch_add(1, Ordering::Relaxed);
             }
-            Ok(Some(Event::Sign | Event::Line { .. })) => {}
+            Ok(Some(Event::KeepAlive | Event::Line { .. })) => {}
             Ok(Some(Event::End(_)) | None) | Err(_) => {
                 counts.ended.fetch_add(1, Ordering::Relaxed);
                 return;

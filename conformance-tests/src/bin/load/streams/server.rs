@@ -1,4 +1,4 @@
-//! What the server says of itself, and the system of it.
+//! Metrics of the server and its process.
 
 use std::{
     fs,
@@ -9,17 +9,17 @@ use tokio::time::sleep;
 
 use crate::{Error, client::Client, options::Streams};
 
-/// The connections that are ours: the one that asks, and one that may just be going.
-const OURS: u64 = 2;
+/// Our own connections: the current one, and possibly one being closed.
+const OWN_CONNECTIONS: u64 = 2;
 
-/// A server that is looked at.
-pub struct Watched {
+/// A monitored server.
+pub struct ServerMonitor {
     client: Client,
     pid: u32,
 }
 
-impl Watched {
-    /// Looks at the server of the options.
+impl ServerMonitor {
+    /// Monitors the server of the options.
     pub fn new(options: &Streams) -> Result<Self, Error> {
         Ok(Self {
             client: Client::new(&options.server)?,
@@ -27,17 +27,17 @@ impl Watched {
         })
     }
 
-    /// Its resident memory in bytes. What the kernel keeps for its sockets is not in it.
+    /// Resident memory in bytes, without the kernel's socket buffers.
     pub fn resident(&self) -> Result<u64, Error> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.pid))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let words = line.ok_or("the system does not tell the memory of the server")?;
+        let words = line.ok_or("cannot read the memory of the server")?;
         let kibibytes: u64 = words.trim().trim_end_matches("kB").trim().parse()?;
         Ok(kibibytes * 1024)
     }
 
-    /// How long it took until no connections but ours were open; `None` if there still are some after `limit`.
-    pub async fn freed(&mut self, limit: Duration) -> Result<Option<Duration>, Error> {
+    /// Waits until only our own connections are open, and returns how long it took; `None` after `limit`.
+    pub async fn wait_until_freed(&mut self, limit: Duration) -> Result<Option<Duration>, Error> {
         let begun = Instant::now();
         loop {
             let open = self.connections().await?;
@@ -45,7 +45,7 @@ impl Watched {
             if elapsed > limit {
                 return Ok(None);
             }
-            if open <= OURS {
+            if open <= OWN_CONNECTIONS {
                 return Ok(Some(elapsed));
             }
             sleep(Duration::from_millis(20)).await;
@@ -59,7 +59,7 @@ impl Watched {
             .lines()
             .find_map(|line| line.strip_prefix("catalog_open_connections "));
         Ok(figure
-            .ok_or("the server does not tell its connections")?
+            .ok_or("the server has no connection metric")?
             .parse()?)
     }
 }

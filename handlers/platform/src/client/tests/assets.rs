@@ -29,7 +29,7 @@ async fn assets_exist_until_they_are_deleted() {
         platform.asset_exists(&credentials, &at("guard")).await,
         Ok(false)
     );
-    // For good: the name is free.
+    // Hard-deleted: the name is free.
     platform
         .publish_asset(&credentials, &asset("guard"))
         .await
@@ -38,7 +38,7 @@ async fn assets_exist_until_they_are_deleted() {
 }
 
 #[tokio::test]
-async fn what_is_not_known_is_an_error() {
+async fn inconclusive_responses_are_errors() {
     let (emulator, platform, credentials) = start().await;
     emulator.set_publication(PublicationMode::Synchronous);
     platform
@@ -93,7 +93,7 @@ async fn a_home_page_is_written_and_shown() {
 }
 
 #[tokio::test]
-async fn a_draft_alone_is_not_shown() {
+async fn drafts_are_not_published() {
     let (emulator, platform, credentials) = start().await;
     platform
         .publish_asset(&credentials, &asset("guard"))
@@ -111,7 +111,7 @@ async fn a_draft_alone_is_not_shown() {
     let (result, ()) = tokio::join!(page, failing);
     assert_eq!(result, Err(PlatformError::Unavailable { status: 500 }));
     assert_eq!(emulator.assets()[0].home_page, None);
-    // The publication of the draft is not repeated by itself, but the whole may be.
+    // Publishing the draft is not retried by itself, but the whole operation can be.
     emulator.set_fault(None);
     platform
         .set_home_page(&credentials, &at("guard"), "# Guard")
@@ -121,7 +121,7 @@ async fn a_draft_alone_is_not_shown() {
 }
 
 #[tokio::test]
-async fn the_validator_says_what_is_wrong() {
+async fn returns_findings_of_the_validator() {
     let (_emulator, platform, credentials) = start().await;
     let valid = platform
         .validate_ruleset(&credentials, "#%Validation Profile 1.0\n")

@@ -5,7 +5,7 @@ use crate::PlatformError;
 use catalog_emulators::platform::PlatformFault;
 
 #[tokio::test]
-async fn each_fault_is_its_own_error_in_time() {
+async fn maps_faults_to_errors_within_the_timeout() {
     let (emulator, platform, credentials) = start().await;
     platform.check(&credentials).await.unwrap();
     let long = Duration::from_secs(30);
@@ -40,7 +40,7 @@ async fn each_fault_is_its_own_error_in_time() {
         (
             PlatformFault::Garbage,
             PlatformError::Malformed {
-                what: "the hierarchy of an organization",
+                what: "organization hierarchy",
             },
             1,
             750,
@@ -48,7 +48,7 @@ async fn each_fault_is_its_own_error_in_time() {
         (
             PlatformFault::Failure(302),
             PlatformError::Malformed {
-                what: "an unexpected status",
+                what: "unexpected status",
             },
             1,
             750,
@@ -79,7 +79,7 @@ async fn each_fault_is_its_own_error_in_time() {
 }
 
 #[tokio::test]
-async fn faults_of_an_upload_are_told_apart() {
+async fn maps_upload_faults_to_errors() {
     let (emulator, platform, credentials) = start().await;
     for (fault, expected) in [
         (
@@ -99,7 +99,7 @@ async fn faults_of_an_upload_are_told_apart() {
         (
             PlatformFault::Garbage,
             PlatformError::Malformed {
-                what: "the start of a publication",
+                what: "start of a publication",
             },
         ),
         (PlatformFault::Forbidden, PlatformError::Forbidden),
@@ -115,7 +115,7 @@ async fn faults_of_an_upload_are_told_apart() {
 }
 
 #[tokio::test]
-async fn a_token_call_that_fails_is_no_refusal() {
+async fn failed_token_call_is_not_a_refusal() {
     let (emulator, platform, credentials) = start().await;
     emulator.set_fault(PlatformFault::Failure(502));
     assert_eq!(
@@ -125,14 +125,14 @@ async fn a_token_call_that_fails_is_no_refusal() {
     emulator.set_fault(PlatformFault::Garbage);
     assert_eq!(
         platform.check(&credentials).await,
-        Err(PlatformError::Malformed { what: "a token" })
+        Err(PlatformError::Malformed { what: "token" })
     );
     emulator.set_fault(None);
     assert_eq!(platform.check(&credentials).await, Ok(()));
 }
 
 #[tokio::test]
-async fn passing_failures_are_survived() {
+async fn retries_transient_failures() {
     let (emulator, platform, credentials) = start().await;
     emulator.set_fault_times(PlatformFault::Failure(503), 2);
     platform.check(&credentials).await.unwrap();
@@ -148,7 +148,7 @@ async fn passing_failures_are_survived() {
 }
 
 #[tokio::test]
-async fn a_platform_that_is_not_there_is_unreachable() {
+async fn refused_connection_is_unreachable() {
     let (emulator, platform, credentials) = start().await;
     emulator.stop().await;
     assert_eq!(
@@ -158,7 +158,7 @@ async fn a_platform_that_is_not_there_is_unreachable() {
 }
 
 #[tokio::test]
-async fn what_the_platform_does_not_want_is_rejected() {
+async fn returns_rejections_with_reasons() {
     let (emulator, platform, credentials) = start().await;
     platform.check(&credentials).await.unwrap();
     for status in [400, 413, 415, 422] {

@@ -95,7 +95,7 @@ fn asset(asset_id: &str) -> Asset {
     }
 }
 
-/// How often a path with this ending was asked for.
+/// The number of requests to paths with this suffix.
 fn count(emulator: &PlatformEmulator, method: &str, ending: &str) -> usize {
     let requests = emulator.requests();
     let asked = requests
@@ -126,7 +126,7 @@ async fn every_operation_can_be_awaited_by_a_task() {
 }
 
 #[test]
-fn coordinates_are_written_as_the_platform_writes_them() {
+fn formats_coordinates_as_the_platform_does() {
     assert_eq!(at("guard").to_string(), "eu/guard/1.0.0");
     assert_eq!(at("guard").gav(), "gav://eu/guard/1.0.0");
     let json = serde_json::to_string(&at("guard")).unwrap();

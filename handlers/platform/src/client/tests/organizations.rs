@@ -43,7 +43,7 @@ async fn another_organization_is_not_shown() {
 }
 
 #[tokio::test]
-async fn identifiers_do_not_climb_out_of_their_place() {
+async fn rejects_identifiers_with_path_traversal() {
     let (emulator, platform, mut credentials) = start().await;
     for id in ["", ".", ".."] {
         credentials.organization_id = id.to_owned();
@@ -77,7 +77,7 @@ async fn a_base_url_may_have_a_path() {
 }
 
 #[test]
-fn a_base_url_that_is_none_is_named() {
+fn names_the_key_of_an_invalid_base_url() {
     for wrong in [
         "",
         "platform.example",

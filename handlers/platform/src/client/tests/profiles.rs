@@ -28,7 +28,7 @@ async fn a_profile_is_created_and_then_extended() {
     assert!(first.created);
     let second = attach("two").await;
     assert!(!second.created && second.id == first.id && second.version != first.version);
-    // Once more changes nothing.
+    // Repeating changes nothing.
     assert_eq!(attach("one").await, second);
     assert_eq!(count(&emulator, "PUT", &first.id), 1);
 
@@ -47,7 +47,7 @@ async fn a_profile_is_created_and_then_extended() {
 }
 
 #[tokio::test]
-async fn a_profile_keeps_what_others_wrote_into_it() {
+async fn updates_keep_other_fields() {
     let (emulator, platform, credentials) = start().await;
     platform
         .attach_ruleset(&credentials, "sales", &wanted(), &at("one"))
@@ -62,7 +62,7 @@ async fn a_profile_keeps_what_others_wrote_into_it() {
         .await
         .unwrap();
     assert_eq!(emulator.profiles()[0].filter, "scope:rest-api");
-    // Another organization's profile of the same name is another one.
+    // A profile of the same name in another organization is distinct.
     let elsewhere = platform
         .attach_ruleset(&credentials, "tech", &other, &at("two"))
         .await;
@@ -71,7 +71,7 @@ async fn a_profile_keeps_what_others_wrote_into_it() {
 }
 
 #[tokio::test]
-async fn two_at_the_same_moment_both_end_up_attached() {
+async fn concurrent_attachments_both_succeed() {
     let (emulator, platform, credentials) = start().await;
     platform.check(&credentials).await.unwrap();
     // Every answer takes so long that both read before either writes.
@@ -125,7 +125,7 @@ async fn a_ruleset_is_detached() {
 }
 
 #[tokio::test]
-async fn detaching_is_not_done_when_nobody_knows() {
+async fn inconclusive_detachment_is_an_error() {
     let (emulator, platform, credentials) = start().await;
     let attached = platform
         .attach_ruleset(&credentials, "sales", &wanted(), &at("one"))
@@ -148,7 +148,7 @@ async fn a_profile_elsewhere_is_forbidden() {
 }
 
 #[tokio::test]
-async fn a_dozen_at_the_same_moment_all_end_up_attached() {
+async fn a_dozen_concurrent_attachments_succeed() {
     let (emulator, platform, credentials) = start().await;
     let platform = Arc::new(platform);
     let attaching: Vec<_> = (0..12)

@@ -5,7 +5,7 @@ use crate::{Platform, PlatformError};
 use catalog_emulators::platform::{PlatformFault, PublicationMode};
 
 const STATUS_LINK: PlatformError = PlatformError::Malformed {
-    what: "the link to a publication's status",
+    what: "publication status link",
 };
 
 #[tokio::test]
@@ -43,7 +43,7 @@ async fn publishes_everything_of_an_asset() {
 }
 
 #[tokio::test]
-async fn what_is_there_is_a_conflict() {
+async fn existing_version_is_a_conflict() {
     let (emulator, platform, credentials) = start().await;
     platform
         .publish_asset(&credentials, &asset("guard"))
@@ -63,7 +63,7 @@ async fn a_failed_publication_is_rejected_with_its_reason() {
     let reasons = vec!["The file is broken".to_owned()];
     assert_eq!(result, Err(PlatformError::Rejected { reasons }));
     assert_eq!(emulator.assets(), []);
-    // Nothing was kept, so that the name is still free.
+    // Nothing was stored, so that the name is still free.
     emulator.set_publication(PublicationMode::Synchronous);
     platform
         .publish_asset(&credentials, &asset("guard"))
@@ -108,7 +108,7 @@ async fn an_upload_with_an_expired_token_is_sent_again() {
 }
 
 #[tokio::test]
-async fn a_publication_survives_that_its_status_cannot_be_read() {
+async fn tolerates_failed_status_polls() {
     let (emulator, platform, credentials) = start().await;
     emulator.set_publication(PublicationMode::Asynchronous { polls: 2 });
     let asset = asset("guard");
@@ -123,7 +123,7 @@ async fn a_publication_survives_that_its_status_cannot_be_read() {
 }
 
 #[tokio::test]
-async fn a_publication_without_end_times_out() {
+async fn endless_publication_times_out() {
     let (emulator, _, credentials) = start().await;
     let mut settings = settings(&emulator);
     settings.publication_timeout = Duration::from_millis(100);

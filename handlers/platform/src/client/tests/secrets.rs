@@ -58,7 +58,7 @@ async fn only_token_calls_carry_the_secret() {
 }
 
 #[tokio::test]
-async fn nothing_that_can_be_logged_holds_a_secret() {
+async fn logs_and_errors_contain_no_secret() {
     let (emulator, platform, credentials) = start().await;
     let said = format!("The secret {SECRET} and emulated-token-1 are wrong");
     emulator.set_publication(PublicationMode::Failing(said));
@@ -99,7 +99,7 @@ fn reasons(body: &str) -> Vec<String> {
 }
 
 #[test]
-fn reasons_are_found_where_the_platform_puts_them() {
+fn finds_reasons_in_known_fields() {
     assert_eq!(
         reasons(r#"{"status":400,"message":"No name"}"#),
         ["No name"]
@@ -115,7 +115,7 @@ fn reasons_are_found_where_the_platform_puts_them() {
 }
 
 #[test]
-fn reasons_are_short_and_hold_no_half_secrets() {
+fn reasons_are_short_and_contain_no_partial_secrets() {
     let long = format!("{}{SECRET} t0ken", "x".repeat(296));
     let reason = reasons(&long).remove(0);
     assert_eq!(reason.chars().count(), 300);

@@ -25,7 +25,7 @@ async fn fifty_callers_share_one_token() {
     }
     assert_eq!((fetched(&emulator), emulator.request_count()), (1, 51));
 
-    // When it expires, too, all get one new token together.
+    // After expiry, all share one new token.
     emulator.expire_tokens();
     let callers: Vec<_> = (0..50)
         .map(|_| {
@@ -52,12 +52,12 @@ async fn an_expired_token_is_replaced_once() {
 }
 
 #[tokio::test]
-async fn credentials_that_are_not_accepted_are_refused() {
+async fn credentials_that_are_token_error_are_refused() {
     let (emulator, platform, credentials) = start().await;
     let mut wrong = credentials.clone();
     wrong.client_secret = "wrong".into();
     assert_eq!(platform.check(&wrong).await, Err(PlatformError::Refused));
-    // Neither does the token of a right secret help a wrong one, nor the failure of the wrong one hurt.
+    // A valid token does not help a wrong secret, and its failure does not affect the valid one.
     platform.check(&credentials).await.unwrap();
     assert_eq!(platform.check(&wrong).await, Err(PlatformError::Refused));
 
@@ -87,10 +87,10 @@ async fn a_host_that_is_not_configured_is_not_called() {
 }
 
 #[tokio::test]
-async fn a_missing_token_endpoint_does_not_say_that_an_asset_is_gone() {
+async fn missing_token_endpoint_is_not_a_missing_asset() {
     let (emulator, platform, credentials) = start().await;
     emulator.set_fault(PlatformFault::Failure(404));
-    let expected = PlatformError::Malformed { what: "a token" };
+    let expected = PlatformError::Malformed { what: "token" };
     let exists = platform.asset_exists(&credentials, &at("guard")).await;
     assert_eq!(exists, Err(expected.clone()));
     let deleted = platform.delete_asset(&credentials, &at("guard")).await;

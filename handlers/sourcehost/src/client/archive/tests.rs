@@ -63,7 +63,7 @@ async fn archive(
 }
 
 #[tokio::test]
-async fn brings_the_archive_and_keeps_the_token_from_the_archives() {
+async fn downloads_an_archive_without_sending_the_token_elsewhere() {
     let emulator = emulator().await;
     let (answer, file) = archive(settings(&emulator), LIMIT).await;
     assert_eq!(answer, Ok(true));
@@ -79,7 +79,7 @@ async fn brings_the_archive_and_keeps_the_token_from_the_archives() {
 }
 
 #[tokio::test]
-async fn follows_no_redirect_elsewhere() {
+async fn rejects_redirects_to_other_hosts() {
     let emulator = emulator().await;
     let other = self::emulator().await;
     let mut strict = settings(&emulator);
@@ -109,13 +109,13 @@ async fn follows_no_redirect_elsewhere() {
 }
 
 #[tokio::test]
-async fn leaves_nothing_of_an_archive_over_the_limit() {
+async fn removes_archives_over_the_limit() {
     let emulator = emulator().await;
     assert_eq!(archive(settings(&emulator), 20).await, (Ok(false), None));
 }
 
 #[tokio::test]
-async fn says_that_there_is_none() {
+async fn missing_archive_is_not_found() {
     let emulator = emulator().await;
     emulator.remove("acme/guard");
     assert_eq!(
@@ -125,7 +125,7 @@ async fn says_that_there_is_none() {
 }
 
 #[tokio::test]
-async fn a_broken_body_is_unreachable_and_leaves_nothing() {
+async fn removes_partial_downloads() {
     let emulator = emulator().await;
     emulator.set_fault(Fault::Truncated);
     assert_eq!(
@@ -135,7 +135,7 @@ async fn a_broken_body_is_unreachable_and_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn finds_an_archive_too_large_on_the_way_where_no_length_is_said() {
+async fn enforces_the_limit_without_a_content_length() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let host = tokio::spawn(async move {
@@ -152,7 +152,7 @@ async fn finds_an_archive_too_large_on_the_way_where_no_length_is_said() {
 }
 
 #[tokio::test]
-async fn has_a_time_limit_of_its_own() {
+async fn applies_the_archive_timeout() {
     let emulator = emulator().await;
     let mut patient = settings(&emulator);
     patient.request_timeout = Duration::from_millis(50);
@@ -171,7 +171,7 @@ async fn has_a_time_limit_of_its_own() {
 }
 
 #[tokio::test]
-async fn asks_again_after_a_passing_failure() {
+async fn retries_after_transient_failures() {
     let emulator = emulator().await;
     emulator.set_fault_times(Fault::Failure(503), 2);
     assert_eq!(archive(settings(&emulator), LIMIT).await.0, Ok(true));

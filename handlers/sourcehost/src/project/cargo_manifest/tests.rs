@@ -45,7 +45,7 @@ fn reads_a_definition_with_a_version() {
 }
 
 #[test]
-fn warns_about_gaps_and_refuses_wrong_types() {
+fn warns_of_missing_fields_and_rejects_wrong_types() {
     let codes = |findings: &[Finding]| {
         findings
             .iter()
@@ -69,7 +69,7 @@ fn warns_about_gaps_and_refuses_wrong_types() {
 }
 
 #[test]
-fn refuses_what_is_no_manifest() {
+fn rejects_invalid_manifests() {
     let (manifest, errors, _) = read("[package]\nname = \n");
     assert_eq!((manifest, errors[0].code), (None, FindingCode::FileInvalid));
     assert!(

@@ -29,7 +29,7 @@ fn reads_the_coordinate() {
 }
 
 #[test]
-fn says_what_is_missing_or_wrong() {
+fn reports_missing_and_invalid_fields() {
     assert_eq!(
         read("{}"),
         (

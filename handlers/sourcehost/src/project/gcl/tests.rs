@@ -35,7 +35,7 @@ fn reads_the_labels() {
 }
 
 #[test]
-fn has_defaults_for_what_is_not_said() {
+fn applies_defaults() {
     let (gcl, _, warnings) = read(&with_labels(""));
     let gcl = gcl.unwrap();
     assert_eq!(
@@ -93,7 +93,7 @@ fn warns_about_unknown_values() {
 }
 
 #[test]
-fn refuses_what_is_no_definition() {
+fn rejects_invalid_definitions() {
     for (text, code) in [
         ("a: [1, 2\n", FindingCode::FileInvalid),
         ("", FindingCode::FileInvalid),
@@ -124,7 +124,7 @@ fn refuses_what_is_no_definition() {
 }
 
 #[test]
-fn is_safe_from_expanding_documents() {
+fn rejects_expansion_bombs() {
     let mut bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
     for level in 1..9 {
         let below = format!("*a{}, ", level - 1).repeat(10);

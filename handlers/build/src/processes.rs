@@ -1,4 +1,4 @@
-//! The end of all processes of a build.
+//! Killing all processes of a build.
 
 use std::{
     fs, io, thread,
@@ -11,20 +11,20 @@ use tokio::task::spawn_blocking;
 use super::command::MARKER;
 
 const LONGEST: Duration = Duration::from_secs(5);
-const PAUSE: Duration = Duration::from_millis(10);
+const INTERVAL: Duration = Duration::from_millis(10);
 
-/// The processes of one build. They end when [`end`](Self::end) is called, or when this is dropped before.
+/// The processes of one build. They are killed by [`end`](Self::end), or when this is dropped.
 ///
-/// They are found by their group, and those that left it by the variable that they inherited. A process that clears its
-/// environment and leaves the group as well is found by neither: that needs the sandbox, which ends whatever is in it.
-pub(super) struct Leftovers {
+/// They are found by process group, and those that left it by an inherited variable. A process that clears its
+/// environment and leaves the group escapes both: that needs the sandbox, which kills everything in it.
+pub(super) struct ProcessGroup {
     group: Option<Pid>,
     variable: Vec<u8>,
     ended: bool,
 }
 
-impl Leftovers {
-    /// `leader` is the first process, which leads a group of its own.
+impl ProcessGroup {
+    /// `leader` is the first process, the leader of a process group.
     pub(super) fn new(leader: Option<u32>, marker: &str) -> Self {
         Self {
             group: leader
@@ -35,45 +35,45 @@ impl Leftovers {
         }
     }
 
-    /// Ends them all, and waits until none is left; at most five seconds.
+    /// Kills all processes and waits until none is left, at most five seconds.
     pub(super) async fn end(&mut self) {
         self.end_group();
         let variable = std::mem::take(&mut self.variable);
         self.ended = true;
-        if let Err(error) = spawn_blocking(move || end_marked(&variable)).await {
-            tracing::warn!(%error, "Cannot look for the processes of a build");
+        if let Err(error) = spawn_blocking(move || kill_marked(&variable)).await {
+            tracing::warn!(%error, "Cannot list the processes of a build");
         }
     }
 
-    /// Only once, and at once: later, the number may be another group's.
+    /// Only once: the id may be reused later.
     fn end_group(&mut self) {
         if let Some(group) = self.group.take() {
-            // Mostly there is none left.
+            // Usually none is left.
             let _ = kill_process_group(group, Signal::KILL);
         }
     }
 }
 
-impl Drop for Leftovers {
+impl Drop for ProcessGroup {
     fn drop(&mut self) {
         if self.ended {
             return;
         }
         self.end_group();
         let variable = std::mem::take(&mut self.variable);
-        // Whoever drops this may not wait.
-        let begun = thread::Builder::new().spawn(move || end_marked(&variable));
+        // Dropping must not block.
+        let begun = thread::Builder::new().spawn(move || kill_marked(&variable));
         if let Err(error) = begun {
-            tracing::warn!(%error, "Cannot look for the processes of a build");
+            tracing::warn!(%error, "Cannot list the processes of a build");
         }
     }
 }
 
-/// Again and again, as they may make new ones while they are looked for.
-fn end_marked(variable: &[u8]) {
+/// Repeats, because processes may fork while they are listed.
+fn kill_marked(variable: &[u8]) {
     let start = Instant::now();
     let mut clean = 0;
-    // A process that is just being made shows no environment for a moment, so that one clean look is not enough.
+    // A new process has no visible environment for a moment, so that one clean pass is not enough.
     while clean < 2 {
         let found = marked(variable);
         clean = if found.is_empty() { clean + 1 } else { 0 };
@@ -81,14 +81,14 @@ fn end_marked(variable: &[u8]) {
             let _ = kill_process(process, Signal::KILL);
         }
         if start.elapsed() > LONGEST {
-            tracing::warn!("Processes of a build do not end");
+            tracing::warn!("Processes of a build survive SIGKILL");
             return;
         }
-        thread::sleep(PAUSE);
+        thread::sleep(INTERVAL);
     }
 }
 
-/// The processes that carry the variable; none where the system has no `/proc`.
+/// The processes with the variable; none if the system has no `/proc`.
 fn marked(variable: &[u8]) -> Vec<Pid> {
     processes()
         .unwrap_or_default()

@@ -1,10 +1,10 @@
-//! Chance that is the same in every run.
+//! Deterministic pseudo-random numbers.
 
-/// Numbers that look random and are the same in every run (xorshift64).
-pub struct Chance(u64);
+/// A pseudo-random number generator (xorshift64).
+pub struct Rng(u64);
 
-impl Chance {
-    /// A sequence of its own for each number.
+impl Rng {
+    /// Seeds the generator.
     pub fn new(number: u64) -> Self {
         Self(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }

@@ -1,20 +1,20 @@
-//! Words that look like known ones.
+//! Suggestions for misspelt words.
 
 /// Longer words are not compared.
 const MAX_WORD: usize = 40;
-/// How many words of a profile are compared: comparing costs time, and a profile that is wrong everywhere needs no more.
+/// How many words of a profile are compared, which bounds the cost for a profile that is wrong everywhere.
 const MAX_COMPARED: u32 = 100;
 
-/// Finds the known word that was meant.
+/// Finds the known word that a misspelt one stands for.
 #[derive(Default)]
-pub(super) struct Speller {
+pub(super) struct Suggestions {
     compared: u32,
 }
 
-impl Speller {
-    /// The known word that differs from `word` by a slip or two: letters swapped, left out, added or mistaken, or in the
-    /// wrong case.
-    pub(super) fn meant<'a>(
+impl Suggestions {
+    /// The known word within an edit distance of one or two (swapped, missing, added or wrong letters), ignoring
+    /// case.
+    pub(super) fn suggest<'a>(
         &mut self,
         word: &str,
         known: impl IntoIterator<Item = &'a str>,
@@ -23,13 +23,13 @@ impl Speller {
             return None;
         }
         self.compared += 1;
-        let slips = if word.len() <= 4 { 1 } else { 2 };
+        let max_distance = if word.len() <= 4 { 1 } else { 2 };
         let lower = word.to_lowercase();
         let near = known
             .into_iter()
-            .filter(|known| known.len().abs_diff(word.len()) <= slips)
+            .filter(|known| known.len().abs_diff(word.len()) <= max_distance)
             .map(|known| (strsim::osa_distance(&lower, &known.to_lowercase()), known));
         let (distance, known) = near.min_by_key(|(distance, _)| *distance)?;
-        (distance <= slips).then_some(known)
+        (distance <= max_distance).then_some(known)
     }
 }

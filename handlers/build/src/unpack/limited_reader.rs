@@ -1,16 +1,16 @@
-//! A stream that ends where it is allowed to.
+//! A reader with a size limit.
 
 use std::io::{self, Read};
 
-/// Counts what is read, headers and padding included, and fails past a limit.
-pub(super) struct Metered<R> {
+/// Counts the bytes read, headers and padding included, and fails past the limit.
+pub(super) struct LimitedReader<R> {
     inner: R,
     left: u64,
     is_over: bool,
     is_at_end: bool,
 }
 
-impl<R: Read> Metered<R> {
+impl<R: Read> LimitedReader<R> {
     pub(super) fn new(inner: R, limit: u64) -> Self {
         Self {
             inner,
@@ -20,31 +20,31 @@ impl<R: Read> Metered<R> {
         }
     }
 
-    /// Whether there was more than the limit.
+    /// Whether the limit was exceeded.
     pub(super) fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// Reads the rest, whose checksum tells whether what came before it is whole.
+    /// Reads the rest, which ends with a checksum of the content.
     pub(super) fn finish(&mut self) -> io::Result<()> {
         if self.is_at_end {
-            // An archive says where it ends; this one was cut.
+            // An archive has an end marker; this one is truncated.
             return Err(io::Error::new(
                 io::ErrorKind::UnexpectedEof,
-                "it does not say that it ends",
+                "end-of-archive marker is missing",
             ));
         }
         io::copy(self, &mut io::sink()).map(|_| ())
     }
 }
 
-impl<R: Read> Read for Metered<R> {
+impl<R: Read> Read for LimitedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
         self.is_at_end |= read == 0 && !buffer.is_empty();
         let Some(left) = self.left.checked_sub(read as u64) else {
             self.is_over = true;
-            return Err(io::Error::other("it is too large"));
+            return Err(io::Error::other("size limit exceeded"));
         };
         self.left = left;
         Ok(read)
