@@ -1,19 +1,19 @@
 # shellcheck shell=bash
-# What the scripts have in common; to be sourced. Works with bash 4 on Linux and bash 3.2 on macOS.
+# Shared functions of the scripts; to be sourced. Works with bash 4 on Linux and bash 3.2 on macOS.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-# Tools of pinned versions are kept here, beside the build; set CATALOG_TOOLS to share them between clones.
+# Pinned tools are installed here; set CATALOG_TOOLS to share them between clones.
 tools=${CATALOG_TOOLS:-$root/target/tools}
 summary=()
 failures=0
 
-# Runs one step under a heading and remembers how it ended and how long it took: step "title" command...
-# The step runs in a subshell that stops at the first failure; later steps run all the same.
+# Runs a step under a heading and records its result and duration: step "title" command...
+# The step runs in a subshell that stops at the first error; later steps still run.
 step() {
     local title=$1 from=$SECONDS status=0
     shift
     printf '\n=== %s\n' "$title"
-    # Not in a condition: bash would switch "set -e" off inside it.
+    # Not in a condition, where bash would ignore "set -e".
     set +e
     (set -e && "$@")
     status=$?
@@ -27,13 +27,13 @@ step() {
     fi
 }
 
-# Remembers that a step was left out, and why: skip "title (reason)"
+# Records a skipped step: skip "title (reason)"
 skip() {
     summary+=("skipped      $1")
     printf '\n=== Skipped: %s\n' "$1" >&2
 }
 
-# Prints how every step ended; its status is that of the whole.
+# Prints the results of all steps; fails if one of them failed.
 finish() {
     printf '\n=== Summary of %s (%s s)\n' "$1" "$SECONDS"
     printf '%s\n' "${summary[@]}"
@@ -44,7 +44,7 @@ finish() {
     echo "All passed."
 }
 
-# Runs a command as the superuser.
+# Runs a command as root.
 as_root() {
     if [ "$(id -u)" = 0 ]; then
         "$@"
@@ -68,7 +68,7 @@ apt_install() {
     fi
 }
 
-# Makes sure that there are Rust and a C compiler, which SQLite and the TLS library are built with.
+# Ensures that Rust and a C compiler (for SQLite and the TLS library) are installed.
 need_compilers() {
     if ! command -v cargo >/dev/null; then
         echo "Missing: the Rust toolchain. See https://rustup.rs." >&2
@@ -77,28 +77,28 @@ need_compilers() {
     if ! command -v cc >/dev/null; then apt_install gcc libc6-dev; fi
 }
 
-# Makes sure that a cargo tool of this version is in $tools/bin: need_tool cargo-insta 1.49.0
-# It is built without optimisation: building it is what takes the time.
+# Ensures that this version of a cargo tool is in $tools/bin: need_tool cargo-insta 1.49.0
+# It is built without optimisation, since most of the time is spent on building it.
 need_tool() {
     local name=$1 version=$2 stamp=$tools/$1-$2
     if [ -e "$stamp" ] && [ -x "$tools/bin/$name" ]; then return; fi
     echo "Building $name $version into $tools (once)." >&2
-    # The tools are no concern of the settings of this build.
+    # Compiler flags of this build do not apply to tools.
     env -u RUSTFLAGS -u RUSTDOCFLAGS CARGO_PROFILE_DEV_DEBUG=0 cargo install --quiet --locked --debug --force --root "$tools" --target-dir "$tools/build" "$name@$version"
     touch "$stamp"
 }
 
-# Makes sure that there is Node.js with npm.
+# Ensures that Node.js with npm is installed.
 need_node() {
     if ! command -v npm >/dev/null; then apt_install nodejs npm; fi
 }
 
-# Runs npm with a cache beside the other tools, without talk.
+# Runs npm quietly, with a cache next to the other tools.
 npm_quietly() {
     npm_config_cache=$tools/npm npm --silent --no-audit --no-fund --no-update-notifier "$@" >&2
 }
 
-# Makes sure that the npm packages of a folder's package-lock.json are beside it: need_npm_lock folder
+# Ensures that the npm packages of a package-lock.json are installed in its directory: need_npm_lock directory
 need_npm_lock() {
     local folder=$1 stamp=$1/node_modules/.installed
     if [ -e "$stamp" ] && cmp -s "$stamp" "$folder/package-lock.json"; then return; fi
@@ -108,8 +108,8 @@ need_npm_lock() {
     cp "$folder/package-lock.json" "$stamp"
 }
 
-# Makes sure that this version of an npm package is in a folder of the tools: need_npm_package @scope/name 1.2.3
-# Sets npm_package to where it is.
+# Ensures that this version of an npm package is installed under $tools: need_npm_package @scope/name 1.2.3
+# Sets npm_package to its path.
 need_npm_package() {
     local name=$1 version=$2 folder=$tools/${1##*/}-$2
     npm_package=$folder/node_modules/$name
@@ -120,7 +120,7 @@ need_npm_package() {
     touch "$folder/.installed"
 }
 
-# Makes sure that there is a virtual environment of Python with what a file requires: need_venv folder requirements.txt
+# Ensures that a Python virtual environment with the given requirements exists: need_venv directory requirements.txt
 need_venv() {
     local folder=$1 requirements=$2 stamp=$1/.installed
     if [ -e "$stamp" ] && cmp -s "$stamp" "$requirements"; then return; fi
@@ -133,8 +133,8 @@ need_venv() {
     cp "$requirements" "$stamp"
 }
 
-# Starts a sandbox on a free port, of a debug build or of the binary that CATALOG_BINARY names, and waits until it is
-# ready: start_sandbox folder. Sets base_url, token, session and sandbox_pid; the caller ends the process.
+# Starts a sandbox on a free port, from a debug build or the binary in CATALOG_BINARY, and waits until it is
+# ready: start_sandbox directory. Sets base_url, token, session and sandbox_pid; the caller stops the process.
 start_sandbox() {
     local folder=$1 binary=${CATALOG_BINARY:-}
     if [ -z "$binary" ]; then

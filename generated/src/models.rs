@@ -128,7 +128,7 @@ pub struct BranchInfo {
     #[oai(rename = "branches")]
     #[serde(rename = "branches")]
     pub branches: Vec<models::Branch>,
-    /// Whether these are all; false past 2000 branches, and where there is no repository.
+    /// Whether the list is complete; false past 2000 branches, and without a repository.
     #[oai(rename = "complete")]
     #[serde(rename = "complete")]
     pub complete: bool,
@@ -154,7 +154,7 @@ pub struct Comment {
     #[oai(rename = "authorId")]
     #[serde(rename = "authorId")]
     pub author_id: String,
-    /// Whether the comment was deleted and only its place remains.
+    /// Whether the comment was deleted and only a placeholder remains.
     #[oai(rename = "deleted")]
     #[serde(rename = "deleted")]
     pub deleted: bool,
@@ -282,7 +282,7 @@ pub struct ConnectionCreatedResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionCredentials")]
 pub struct ConnectionCredentials {
-    /// The name of a host that this deployment is configured for (`platform.hosts`); any other is refused.
+    /// The name of a host that this deployment is configured for (`platform.hosts`); any other is rejected.
     #[oai(rename = "host")]
     #[serde(rename = "host")]
     pub host: String,
@@ -314,7 +314,7 @@ pub struct ConnectionDetailResponse {
     pub is_owner: bool,
 }
 
-/// What deleting the connection would touch.
+/// What deleting the connection would affect.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionImpactResponse")]
 pub struct ConnectionImpactResponse {
@@ -340,7 +340,7 @@ pub struct ConnectionImpactResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionInput")]
 pub struct ConnectionInput {
-    /// The name of a host that this deployment is configured for (`platform.hosts`); any other is refused.
+    /// The name of a host that this deployment is configured for (`platform.hosts`); any other is rejected.
     #[oai(rename = "host")]
     #[serde(rename = "host")]
     pub host: String,
@@ -432,7 +432,7 @@ pub struct ConnectionShare {
     #[oai(rename = "is_disabled")]
     #[serde(rename = "is_disabled")]
     pub is_disabled: bool,
-    /// Why; null when it is not, or no reason was given.
+    /// Reason; null when it is not disabled, or no reason was given.
     #[oai(rename = "disabled_reason")]
     #[serde(rename = "disabled_reason")]
     pub disabled_reason: Option<String>,
@@ -472,7 +472,7 @@ pub struct ConnectionStats {
     pub live_rulesets: i64,
 }
 
-/// Connection id to what runs through it.
+/// What runs through each connection, by connection id.
 pub type ConnectionStatsMap = BTreeMap<String, models::ConnectionStats>;
 
 /// The result of a sync.
@@ -507,7 +507,7 @@ pub struct ConnectionValidateResponse {
     pub error: Option<String>,
 }
 
-/// What the check of the credentials gave.
+/// Result of the credential check.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ConnectionValidation")]
 pub struct ConnectionValidation {
@@ -543,7 +543,7 @@ pub struct Contributor {
     #[oai(rename = "user_id")]
     #[serde(rename = "user_id")]
     pub user_id: Uuid,
-    /// The user's name in addresses; null when none was chosen.
+    /// The user's name in URLs; null when none was chosen.
     #[oai(rename = "username")]
     #[serde(rename = "username")]
     pub username: Option<String>,
@@ -589,7 +589,7 @@ pub struct DeliveredIdea {
     #[oai(rename = "title")]
     #[serde(rename = "title")]
     pub title: String,
-    /// How far the delivery has come: `declared`.
+    /// Phase of the delivery: `declared`.
     #[oai(rename = "phase")]
     #[serde(rename = "phase")]
     pub phase: String,
@@ -597,7 +597,7 @@ pub struct DeliveredIdea {
     #[oai(rename = "coverage")]
     #[serde(rename = "coverage")]
     pub coverage: String,
-    /// What the delivery covers, in words; may be empty.
+    /// Description of what the delivery covers; may be empty.
     #[oai(rename = "scope_note")]
     #[serde(rename = "scope_note")]
     pub scope_note: String,
@@ -631,7 +631,7 @@ pub struct Deployment {
     #[oai(rename = "governance_profile")]
     #[serde(rename = "governance_profile")]
     pub governance_profile: Option<models::GovernanceProfile>,
-    /// What came of it; null before and for a policy.
+    /// Its result; null before and for a policy.
     #[oai(rename = "governance_profile_result")]
     #[serde(rename = "governance_profile_result")]
     pub governance_profile_result: Option<models::GovernanceProfileResult>,
@@ -659,7 +659,7 @@ pub struct Deployment {
     #[oai(rename = "implementation_asset_version")]
     #[serde(rename = "implementation_asset_version")]
     pub implementation_asset_version: Option<String>,
-    /// What came of the home page; null before, and where there is none.
+    /// Status of the home page; null before, and without one.
     #[oai(rename = "home_doc_status")]
     #[serde(rename = "home_doc_status")]
     pub home_doc_status: Option<models::HomeDocStatus>,
@@ -709,7 +709,7 @@ pub struct DeploymentInput {
     #[oai(rename = "workspaceId")]
     #[serde(rename = "workspaceId")]
     pub workspace_id: Uuid,
-    /// The organizations; one that is named twice counts once. One that the connection does not reach is refused in its own result.
+    /// The organizations; duplicates count once. One that the connection does not reach is rejected in its own result.
     #[oai(rename = "targetOrganizationIds")]
     #[serde(rename = "targetOrganizationIds")]
     pub target_organization_ids: Vec<String>,
@@ -763,11 +763,11 @@ pub struct DeploymentJob {
     #[oai(rename = "status")]
     #[serde(rename = "status")]
     pub status: models::JobStatus,
-    /// The last step that it took; null before the first.
+    /// The latest step; null before the first.
     #[oai(rename = "step")]
     #[serde(rename = "step")]
     pub step: Option<String>,
-    /// How often that step failed in a way that may pass.
+    /// How often that step failed transiently.
     #[oai(rename = "tries")]
     #[serde(rename = "tries")]
     pub tries: i64,
@@ -871,7 +871,7 @@ impl DeploymentMode {
 
 word!(DeploymentMode);
 
-/// The deployment that was made or found.
+/// The deployment that was created or found.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "DeploymentRef")]
 pub struct DeploymentRef {
@@ -925,7 +925,7 @@ pub struct DeploymentResultsResponse {
     pub results: Vec<models::DeploymentResult>,
 }
 
-/// Where a deployment stands. In flight: `queued`, `running`, `cancelling`, `removing`. Live: `published`, `released`, `attached`. `built` was not to be published; `deleted` is no longer on the platform.
+/// Status of a deployment. In flight: `queued`, `running`, `cancelling`, `removing`. Live: `published`, `released`, `attached`. `built` was not to be published; `deleted` is no longer on the platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum DeploymentStatus {
     /// `queued`.
@@ -1258,7 +1258,7 @@ pub struct DocsSummary {
 /// The empty string.
 pub type EmptyString = String;
 
-/// Every failure, whatever its cause, has this one shape.
+/// All errors have this format.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Error")]
 pub struct Error {
@@ -1272,7 +1272,7 @@ pub struct Error {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ErrorBody")]
 pub struct ErrorBody {
-    /// A word that programs can match, such as `invalid_request`, `unauthenticated`, `forbidden`, `insufficient_scope`, `not_found`, `conflict`.
+    /// A machine-readable code, such as `invalid_request`, `unauthenticated`, `forbidden`, `insufficient_scope`, `not_found`, `conflict`.
     #[oai(rename = "code")]
     #[serde(rename = "code")]
     pub code: String,
@@ -1280,11 +1280,11 @@ pub struct ErrorBody {
     #[oai(rename = "message")]
     #[serde(rename = "message")]
     pub message: String,
-    /// Leads to the request in the log; also in the header `X-Request-Id`.
+    /// Identifies the request in the log; also in the header `X-Request-Id`.
     #[oai(rename = "request_id")]
     #[serde(rename = "request_id")]
     pub request_id: String,
-    /// What is wrong with which field; absent when nothing more is known.
+    /// Errors by field; absent when there are none.
     #[oai(rename = "details")]
     #[serde(rename = "details", default, skip_serializing_if = "Option::is_none")]
     pub details: Option<Vec<models::ErrorDetail>>,
@@ -1304,7 +1304,7 @@ pub struct ErrorDetail {
     pub message: String,
 }
 
-/// What `exchange.json` beside the profile holds.
+/// Contents of `exchange.json`.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ExchangeInfo")]
 pub struct ExchangeInfo {
@@ -1326,7 +1326,7 @@ pub struct ExchangeInfo {
     pub main: Option<String>,
 }
 
-/// A deployment that the platform no longer has.
+/// A deployment that is missing on the platform.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "GoneDeployment")]
 pub struct GoneDeployment {
@@ -1360,13 +1360,13 @@ pub struct GovernanceProfile {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// Which APIs it judges, as `tag:public,scope:rest-api`; all when empty.
+    /// Which APIs it applies to, as `tag:public,scope:rest-api`; all when empty.
     #[oai(rename = "filter")]
     #[serde(rename = "filter")]
     pub filter: String,
 }
 
-/// A governance profile; it is made where there is none of this name.
+/// A governance profile; it is created if none has this name.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "GovernanceProfileInput")]
 pub struct GovernanceProfileInput {
@@ -1374,13 +1374,13 @@ pub struct GovernanceProfileInput {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// Which APIs it judges, as `tag:public,scope:rest-api`; all when empty or absent.
+    /// Which APIs it applies to, as `tag:public,scope:rest-api`; all when empty or absent.
     #[oai(rename = "filter")]
     #[serde(rename = "filter", default, skip_serializing_if = "Option::is_none")]
     pub filter: Option<String>,
 }
 
-/// What came of attaching the ruleset.
+/// Result of attaching the ruleset.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "GovernanceProfileResult")]
 pub struct GovernanceProfileResult {
@@ -1452,7 +1452,7 @@ pub struct HistoryEntry {
     #[oai(rename = "actor")]
     #[serde(rename = "actor")]
     pub actor: models::HistoryActor,
-    /// The reviewer's words, for the owner and those who review; null otherwise.
+    /// The reviewer's feedback, for the owner and reviewers; null otherwise.
     #[oai(rename = "feedback")]
     #[serde(rename = "feedback")]
     pub feedback: Option<String>,
@@ -1484,7 +1484,7 @@ pub struct HistoryResponse {
     pub entries: Vec<models::HistoryEntry>,
 }
 
-/// What came of the home page; `failed` does not make the deployment fail.
+/// Status of the home page; `failed` does not make the deployment fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum HomeDocStatus {
     /// `published`.
@@ -1534,7 +1534,7 @@ pub struct InstalledPolicy {
     #[oai(rename = "category")]
     #[serde(rename = "category")]
     pub category: Option<String>,
-    /// What it is about; null when the caller cannot see the policy.
+    /// Its subject; null when the caller cannot see the policy.
     #[oai(rename = "description")]
     #[serde(rename = "description")]
     pub description: Option<String>,
@@ -1588,7 +1588,7 @@ pub struct InstalledRuleset {
     #[oai(rename = "description")]
     #[serde(rename = "description")]
     pub description: String,
-    /// The kinds of specification that it judges.
+    /// The kinds of specification that it applies to.
     #[oai(rename = "target_scopes")]
     #[serde(rename = "target_scopes")]
     pub target_scopes: Vec<models::TargetScope>,
@@ -1792,7 +1792,7 @@ pub struct MePatch {
         skip_serializing_if = "MaybeUndefined::is_undefined"
     )]
     pub company: MaybeUndefined<String>,
-    /// Name in addresses: 2 to 40 letters, digits, hyphens, dots and underscores, the first a letter or digit; unique without regard to case (409); null or the empty string clears it.
+    /// Name in URLs: 2 to 40 letters, digits, hyphens, dots and underscores, the first a letter or digit; unique without regard to case (409); null or the empty string clears it.
     #[oai(rename = "username")]
     #[serde(
         rename = "username",
@@ -1902,7 +1902,7 @@ pub struct MemberPatch {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "OkResponse")]
 pub struct OkResponse {
-    /// Always true: a failure has an error status.
+    /// Always true: errors have an error status.
     #[oai(rename = "ok")]
     #[serde(rename = "ok")]
     pub ok: bool,
@@ -1918,7 +1918,7 @@ pub struct OrgListResponse {
     pub orgs: Vec<models::PlatformOrg>,
 }
 
-/// Where the page stands in the list.
+/// Pagination of the list.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "Pagination")]
 pub struct Pagination {
@@ -1966,7 +1966,7 @@ pub struct Policy {
     #[oai(rename = "id")]
     #[serde(rename = "id")]
     pub id: Uuid,
-    /// The policy's name in addresses; unique.
+    /// The policy's name in URLs; unique.
     #[oai(rename = "slug")]
     #[serde(rename = "slug")]
     pub slug: String,
@@ -2128,15 +2128,15 @@ pub struct PolicyRevision {
     #[oai(rename = "proposed_value")]
     #[serde(rename = "proposed_value")]
     pub proposed_value: String,
-    /// What it was when the edit was proposed.
+    /// The value when the edit was proposed.
     #[oai(rename = "previous_value")]
     #[serde(rename = "previous_value")]
     pub previous_value: String,
-    /// Where the revision stands; `pending` is one value.
+    /// Status of the revision; `pending` is one value.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
     pub status: models::RevisionStatus,
-    /// The reviewer's words; null before the review.
+    /// The reviewer's feedback; null before the review.
     #[oai(rename = "feedback")]
     #[serde(rename = "feedback")]
     pub feedback: Option<String>,
@@ -2150,7 +2150,7 @@ pub struct PolicyRevision {
     pub reviewed_at: Option<DateTime<Utc>>,
 }
 
-/// Where a policy or its submission stands.
+/// Status of a policy or its submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum PolicyStatus {
     /// `under_review`.
@@ -2212,7 +2212,7 @@ pub struct PolicySubmission {
     #[oai(rename = "description")]
     #[serde(rename = "description")]
     pub description: String,
-    /// Where the submission stands: the status of its policy.
+    /// Status of the submission: the status of its policy.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
     pub status: models::PolicyStatus,
@@ -2220,7 +2220,7 @@ pub struct PolicySubmission {
     #[oai(rename = "sourcehostUrl")]
     #[serde(rename = "sourcehostUrl")]
     pub sourcehost_url: String,
-    /// The reviewer's words; null before the review.
+    /// The reviewer's feedback; null before the review.
     #[oai(rename = "feedback")]
     #[serde(rename = "feedback")]
     pub feedback: Option<String>,
@@ -2296,7 +2296,7 @@ pub struct ProjectFinding {
     #[oai(rename = "part")]
     #[serde(rename = "part")]
     pub part: models::ProjectPart,
-    /// The path that it is about, from the repository's root; null where it is about none.
+    /// The path that it concerns, from the repository's root; null if none.
     #[oai(rename = "path")]
     #[serde(rename = "path")]
     pub path: Option<String>,
@@ -2426,7 +2426,7 @@ impl ProjectFindingCode {
 
 word!(ProjectFindingCode);
 
-/// What a project says of itself; null for what it does not say.
+/// Metadata of a project; missing values are null.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "ProjectMetadata")]
 pub struct ProjectMetadata {
@@ -2796,7 +2796,7 @@ pub struct Ruleset {
     #[oai(rename = "category")]
     #[serde(rename = "category")]
     pub category: models::RulesetCategory,
-    /// The name that the validation profile gives itself.
+    /// The name of the validation profile.
     #[oai(rename = "profile_name")]
     #[serde(rename = "profile_name")]
     pub profile_name: String,
@@ -2804,7 +2804,7 @@ pub struct Ruleset {
     #[oai(rename = "rule_counts")]
     #[serde(rename = "rule_counts")]
     pub rule_counts: models::RuleCounts,
-    /// The kinds of specification that it judges.
+    /// The kinds of specification that it applies to.
     #[oai(rename = "target_scopes")]
     #[serde(rename = "target_scopes")]
     pub target_scopes: Vec<models::TargetScope>,
@@ -2820,7 +2820,7 @@ pub struct Ruleset {
     #[oai(rename = "exchange_asset_id")]
     #[serde(rename = "exchange_asset_id")]
     pub exchange_asset_id: Option<String>,
-    /// Where the ruleset stands; `under_review` is one value.
+    /// Status of the ruleset; `under_review` is one value.
     #[oai(rename = "lifecycle_status")]
     #[serde(rename = "lifecycle_status")]
     pub lifecycle_status: models::RulesetStatus,
@@ -2852,7 +2852,7 @@ pub struct Ruleset {
     #[oai(rename = "owner_name")]
     #[serde(rename = "owner_name")]
     pub owner_name: String,
-    /// The owner's name in addresses; null when none was chosen.
+    /// The owner's name in URLs; null when none was chosen.
     #[oai(rename = "owner_username")]
     #[serde(rename = "owner_username")]
     pub owner_username: Option<String>,
@@ -2892,7 +2892,7 @@ pub struct Ruleset {
     #[oai(rename = "examples_url")]
     #[serde(rename = "examples_url")]
     pub examples_url: Option<String>,
-    /// The reviewer's words, for the owner and administrators; null otherwise.
+    /// The reviewer's feedback, for the owner and administrators; null otherwise.
     #[oai(rename = "review_feedback")]
     #[serde(rename = "review_feedback")]
     pub review_feedback: Option<String>,
@@ -3072,13 +3072,13 @@ pub struct RulesetDraftProfile {
     #[oai(rename = "dialectVersion")]
     #[serde(rename = "dialectVersion")]
     pub dialect_version: String,
-    /// The kinds of specification that the rules judge.
+    /// The kinds of specification that the rules apply to.
     #[oai(rename = "targetScopes")]
     #[serde(rename = "targetScopes")]
     pub target_scopes: Vec<models::TargetScope>,
 }
 
-/// What the validation found.
+/// Result of the validation.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetDraftResponse")]
 pub struct RulesetDraftResponse {
@@ -3086,7 +3086,7 @@ pub struct RulesetDraftResponse {
     #[oai(rename = "valid")]
     #[serde(rename = "valid")]
     pub valid: bool,
-    /// What makes it invalid, in the order of the document, then what the platform found.
+    /// Errors, in document order, followed by those of the platform.
     #[oai(rename = "errors")]
     #[serde(rename = "errors")]
     pub errors: Vec<models::RulesetFinding>,
@@ -3108,7 +3108,7 @@ pub struct RulesetDraftResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetFinding")]
 pub struct RulesetFinding {
-    /// What is wrong and what would be right.
+    /// What is wrong, and what would be valid.
     #[oai(rename = "message")]
     #[serde(rename = "message")]
     pub message: String,
@@ -3120,11 +3120,11 @@ pub struct RulesetFinding {
     #[oai(rename = "column")]
     #[serde(rename = "column")]
     pub column: Option<i64>,
-    /// The rule that it is about; null where it is about none.
+    /// The rule that it concerns; null if none.
     #[oai(rename = "rule")]
     #[serde(rename = "rule")]
     pub rule: Option<String>,
-    /// True for what the platform found; absent otherwise.
+    /// True for findings of the platform; absent otherwise.
     #[oai(rename = "authoritative")]
     #[serde(
         rename = "authoritative",
@@ -3234,7 +3234,7 @@ pub struct RulesetResponse {
     pub ruleset: models::Ruleset,
 }
 
-/// The caller's part in reviewing the ruleset.
+/// The caller's role in reviewing the ruleset.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "RulesetReviewerResponse")]
 pub struct RulesetReviewerResponse {
@@ -3316,7 +3316,7 @@ pub struct RulesetSnapshot {
     #[oai(rename = "ruleset_path")]
     #[serde(rename = "ruleset_path")]
     pub ruleset_path: String,
-    /// The name that the validation profile gives itself.
+    /// The name of the validation profile.
     #[oai(rename = "profile_name")]
     #[serde(rename = "profile_name")]
     pub profile_name: String,
@@ -3324,7 +3324,7 @@ pub struct RulesetSnapshot {
     #[oai(rename = "rule_names")]
     #[serde(rename = "rule_names")]
     pub rule_names: Vec<String>,
-    /// The kinds of specification that it judges.
+    /// The kinds of specification that it applies to.
     #[oai(rename = "target_scopes")]
     #[serde(rename = "target_scopes")]
     pub target_scopes: Vec<models::TargetScope>,
@@ -3378,7 +3378,7 @@ impl RulesetSource {
 
 word!(RulesetSource);
 
-/// Where a ruleset stands; one that is published stays so whatever becomes of its revisions.
+/// Status of a ruleset; revisions do not affect the status of a published ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum RulesetStatus {
     /// `under_review`.
@@ -3426,7 +3426,7 @@ pub struct RulesetSubmission {
     #[oai(rename = "id")]
     #[serde(rename = "id")]
     pub id: Uuid,
-    /// Where the submission stands; `submitted` is one value.
+    /// Status of the submission; `submitted` is one value.
     #[oai(rename = "status")]
     #[serde(rename = "status")]
     pub status: models::RulesetSubmissionStatus,
@@ -3458,7 +3458,7 @@ pub struct RulesetSubmission {
     #[oai(rename = "ruleset_path")]
     #[serde(rename = "ruleset_path")]
     pub ruleset_path: String,
-    /// The name that the validation profile gives itself.
+    /// The name of the validation profile.
     #[oai(rename = "profile_name")]
     #[serde(rename = "profile_name")]
     pub profile_name: String,
@@ -3466,7 +3466,7 @@ pub struct RulesetSubmission {
     #[oai(rename = "rule_names")]
     #[serde(rename = "rule_names")]
     pub rule_names: Vec<String>,
-    /// The kinds of specification that it judges.
+    /// The kinds of specification that it applies to.
     #[oai(rename = "target_scopes")]
     #[serde(rename = "target_scopes")]
     pub target_scopes: Vec<models::TargetScope>,
@@ -3494,7 +3494,7 @@ pub struct RulesetSubmission {
     #[oai(rename = "icon_url")]
     #[serde(rename = "icon_url")]
     pub icon_url: Option<String>,
-    /// The reviewer's words, for the owner and administrators; null otherwise.
+    /// The reviewer's feedback, for the owner and administrators; null otherwise.
     #[oai(rename = "review_feedback")]
     #[serde(rename = "review_feedback")]
     pub review_feedback: Option<String>,
@@ -3536,7 +3536,7 @@ pub struct RulesetSubmissionCreatedResponse {
     #[oai(rename = "submission")]
     #[serde(rename = "submission")]
     pub submission: models::RulesetSubmission,
-    /// What the check of the repository noted.
+    /// Warnings of the repository check.
     #[oai(rename = "warnings")]
     #[serde(rename = "warnings")]
     pub warnings: Vec<String>,
@@ -3588,7 +3588,7 @@ pub struct RulesetSubmissionInput {
         skip_serializing_if = "MaybeUndefined::is_undefined"
     )]
     pub tags: MaybeUndefined<models::RulesetTags>,
-    /// Path of the profile in the repository, where it is not to be found by itself; null or the empty string clears it.
+    /// Path of the profile in the repository, if it is not found automatically; null or the empty string clears it.
     #[oai(rename = "rulesetPath")]
     #[serde(
         rename = "rulesetPath",
@@ -3660,7 +3660,7 @@ pub struct RulesetSubmissionPatch {
         skip_serializing_if = "MaybeUndefined::is_undefined"
     )]
     pub tags: MaybeUndefined<models::RulesetTags>,
-    /// Path of the profile in the repository, where it is not to be found by itself; null or the empty string clears it.
+    /// Path of the profile in the repository, if it is not found automatically; null or the empty string clears it.
     #[oai(rename = "rulesetPath")]
     #[serde(
         rename = "rulesetPath",
@@ -3760,7 +3760,7 @@ pub struct RulesetSummary {
     #[oai(rename = "category")]
     #[serde(rename = "category")]
     pub category: models::RulesetCategory,
-    /// The name that the validation profile gives itself.
+    /// The name of the validation profile.
     #[oai(rename = "profile_name")]
     #[serde(rename = "profile_name")]
     pub profile_name: String,
@@ -3768,7 +3768,7 @@ pub struct RulesetSummary {
     #[oai(rename = "rule_counts")]
     #[serde(rename = "rule_counts")]
     pub rule_counts: models::RuleCounts,
-    /// The kinds of specification that it judges.
+    /// The kinds of specification that it applies to.
     #[oai(rename = "target_scopes")]
     #[serde(rename = "target_scopes")]
     pub target_scopes: Vec<models::TargetScope>,
@@ -3784,7 +3784,7 @@ pub struct RulesetSummary {
     #[oai(rename = "exchange_asset_id")]
     #[serde(rename = "exchange_asset_id")]
     pub exchange_asset_id: Option<String>,
-    /// Where the ruleset stands; `under_review` is one value.
+    /// Status of the ruleset; `under_review` is one value.
     #[oai(rename = "lifecycle_status")]
     #[serde(rename = "lifecycle_status")]
     pub lifecycle_status: models::RulesetStatus,
@@ -3816,7 +3816,7 @@ pub struct RulesetSummary {
     #[oai(rename = "owner_name")]
     #[serde(rename = "owner_name")]
     pub owner_name: String,
-    /// The owner's name in addresses; null when none was chosen.
+    /// The owner's name in URLs; null when none was chosen.
     #[oai(rename = "owner_username")]
     #[serde(rename = "owner_username")]
     pub owner_username: Option<String>,
@@ -3886,7 +3886,7 @@ pub struct RulesetValidation {
     #[oai(rename = "exchange")]
     #[serde(rename = "exchange")]
     pub exchange: Option<models::ExchangeInfo>,
-    /// The kinds of specification that the rules judge.
+    /// The kinds of specification that the rules apply to.
     #[oai(rename = "targetScopes")]
     #[serde(rename = "targetScopes")]
     pub target_scopes: Vec<models::TargetScope>,
@@ -3954,7 +3954,7 @@ pub struct ShareConnectionInput {
     pub connection_id: Uuid,
 }
 
-/// What unsharing the connection would touch.
+/// What unsharing the connection would affect.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SharedConnectionImpactResponse")]
 pub struct SharedConnectionImpactResponse {
@@ -4206,7 +4206,7 @@ pub struct SubmissionValidateInput {
     pub implementation_sourcehost_url: Option<String>,
 }
 
-/// What the check of the repository found.
+/// Result of the repository check.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "SubmissionValidation")]
 pub struct SubmissionValidation {
@@ -4234,7 +4234,7 @@ pub struct SubmissionValidation {
     #[oai(rename = "implementationSource")]
     #[serde(rename = "implementationSource")]
     pub implementation_source: Option<models::ProjectSource>,
-    /// What the project says of itself; null where `gcl.yaml` could not be read.
+    /// Metadata of the project; null if `gcl.yaml` could not be read.
     #[oai(rename = "metadata")]
     #[serde(rename = "metadata")]
     pub metadata: Option<models::ProjectMetadata>,
@@ -4250,7 +4250,7 @@ pub struct SubmissionValidationResponse {
     pub validation: models::SubmissionValidation,
 }
 
-/// What the comparison with the platform gave.
+/// Result of the comparison with the platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum SyncResult {
     /// `in_sync`.
@@ -4290,7 +4290,7 @@ impl SyncResult {
 
 word!(SyncResult);
 
-/// A kind of specification that a ruleset judges.
+/// A kind of specification that a ruleset applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum TargetScope {
     /// `rest-api`.
@@ -4352,7 +4352,7 @@ word!(TargetScope);
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TokenCreatedResponse")]
 pub struct TokenCreatedResponse {
-    /// The full secret; it is shown only this once.
+    /// The full secret, shown only once.
     #[oai(rename = "token")]
     #[serde(rename = "token")]
     pub token: String,
@@ -4362,7 +4362,7 @@ pub struct TokenCreatedResponse {
     pub record: models::TokenRecord,
 }
 
-/// A token to be made.
+/// A token to create.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "TokenInput")]
 pub struct TokenInput {
@@ -4370,7 +4370,7 @@ pub struct TokenInput {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// What the token may do, one scope at least.
+    /// Scopes of the token, at least one.
     #[oai(rename = "scopes")]
     #[serde(rename = "scopes")]
     pub scopes: Vec<models::Scope>,
@@ -4478,7 +4478,7 @@ pub struct Transfer {
     #[oai(rename = "status")]
     #[serde(rename = "status")]
     pub status: models::TransferStatus,
-    /// The recipient's words; null when there are none.
+    /// The recipient's feedback; null when there is none.
     #[oai(rename = "feedback")]
     #[serde(rename = "feedback")]
     pub feedback: Option<String>,
@@ -4652,7 +4652,7 @@ pub struct TransferState {
     #[oai(rename = "to_user_id")]
     #[serde(rename = "to_user_id")]
     pub to_user_id: Uuid,
-    /// The recipient's words; null when there are none.
+    /// The recipient's feedback; null when there is none.
     #[oai(rename = "feedback")]
     #[serde(rename = "feedback")]
     pub feedback: Option<String>,
@@ -4670,7 +4670,7 @@ pub struct TransferState {
     pub expires_at: DateTime<Utc>,
 }
 
-/// Where a transfer stands; it expires 14 days after the offer.
+/// Status of a transfer; it expires 14 days after the offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
 pub enum TransferStatus {
     /// `pending`.
@@ -4778,7 +4778,7 @@ pub struct UserResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "VendorPolicy")]
 pub struct VendorPolicy {
-    /// The policy's name in addresses; unique.
+    /// The policy's name in URLs; unique.
     #[oai(rename = "slug")]
     #[serde(rename = "slug")]
     pub slug: String,
@@ -4830,7 +4830,7 @@ pub struct VendorPolicyResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "VendorPolicySummary")]
 pub struct VendorPolicySummary {
-    /// The policy's name in addresses; unique.
+    /// The policy's name in URLs; unique.
     #[oai(rename = "slug")]
     #[serde(rename = "slug")]
     pub slug: String,
@@ -4868,7 +4868,7 @@ pub struct VendorPolicySummary {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "VendorRuleset")]
 pub struct VendorRuleset {
-    /// The ruleset's name in addresses; unique.
+    /// The ruleset's name in URLs; unique.
     #[oai(rename = "slug")]
     #[serde(rename = "slug")]
     pub slug: String,
@@ -4876,7 +4876,7 @@ pub struct VendorRuleset {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// One sentence on what it judges.
+    /// A one-sentence summary.
     #[oai(rename = "summary")]
     #[serde(rename = "summary")]
     pub summary: String,
@@ -4888,7 +4888,7 @@ pub struct VendorRuleset {
     #[oai(rename = "rule_counts")]
     #[serde(rename = "rule_counts")]
     pub rule_counts: models::RuleCounts,
-    /// The kinds of specification that it judges.
+    /// The kinds of specification that it applies to.
     #[oai(rename = "target_scopes")]
     #[serde(rename = "target_scopes")]
     pub target_scopes: Vec<models::TargetScope>,
@@ -4936,7 +4936,7 @@ pub struct VendorRulesetResponse {
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "VendorRulesetSummary")]
 pub struct VendorRulesetSummary {
-    /// The ruleset's name in addresses; unique.
+    /// The ruleset's name in URLs; unique.
     #[oai(rename = "slug")]
     #[serde(rename = "slug")]
     pub slug: String,
@@ -4944,7 +4944,7 @@ pub struct VendorRulesetSummary {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// One sentence on what it judges.
+    /// A one-sentence summary.
     #[oai(rename = "summary")]
     #[serde(rename = "summary")]
     pub summary: String,
@@ -4956,7 +4956,7 @@ pub struct VendorRulesetSummary {
     #[oai(rename = "rule_counts")]
     #[serde(rename = "rule_counts")]
     pub rule_counts: models::RuleCounts,
-    /// The kinds of specification that it judges.
+    /// The kinds of specification that it applies to.
     #[oai(rename = "target_scopes")]
     #[serde(rename = "target_scopes")]
     pub target_scopes: Vec<models::TargetScope>,
@@ -5016,7 +5016,7 @@ pub struct WorkspaceConnection {
     #[oai(rename = "is_disabled")]
     #[serde(rename = "is_disabled")]
     pub is_disabled: bool,
-    /// Why; null when it is not, or no reason was given.
+    /// Reason; null when it is not disabled, or no reason was given.
     #[oai(rename = "disabled_reason")]
     #[serde(rename = "disabled_reason")]
     pub disabled_reason: Option<String>,
@@ -5080,7 +5080,7 @@ pub struct WorkspaceInput {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// Name in addresses, unique (409): lower-case letters, digits and hyphens, the first a letter or digit. Made from the name when absent.
+    /// Name in URLs, unique (409): lower-case letters, digits and hyphens, the first a letter or digit. Made from the name when absent.
     #[oai(rename = "slug")]
     #[serde(rename = "slug", default, skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
@@ -5108,7 +5108,7 @@ pub struct WorkspaceMember {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// The user's name in addresses; null when none was chosen.
+    /// The user's name in URLs; null when none was chosen.
     #[oai(rename = "username")]
     #[serde(rename = "username")]
     pub username: Option<String>,

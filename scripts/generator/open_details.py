@@ -6,8 +6,8 @@ HEADING = """<!-- Generated from openapi.yaml by scripts/generate; do not edit. 
 # Open details
 
 Places that the contract leaves open carry `x-open: <id>` in openapi.yaml; clients must not rely on what one deployment does there.
-What this service does there is `x-served-schema` beside the mark, in full in openapi-served.yaml, and here in short. To change it,
-change that, and what the last column names; paths without a crate lie under `handlers/src/`.
+The behaviour of this service is `x-served-schema` next to the mark, complete in openapi-served.yaml, and summarised here. To change
+it, change that and what the last column names; other paths are relative to `handlers/src/`.
 
 | id | what the contract leaves open | what this service does | where to change it |
 | --- | --- | --- | --- |

@@ -229,7 +229,7 @@ async fn a_profile_that_no_database_keeps_is_not_submitted() {
         .answers(400)
         .await;
     assert!(
-        refused.body.to_string().contains("the character NUL"),
+        refused.body.to_string().contains("must not contain NUL"),
         "{}",
         refused.body
     );

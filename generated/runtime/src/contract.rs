@@ -117,7 +117,7 @@ mod tests {
     ];
 
     #[test]
-    fn methods_are_those_of_the_pattern() {
+    fn lists_methods_of_a_pattern() {
         let contract = Contract::new(OPERATIONS, "{}");
         assert_eq!(contract.methods("/things"), ["GET"]);
         assert_eq!(contract.methods("/things/:thing"), ["GET", "DELETE"]);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn operations_are_found_by_their_id() {
+    fn finds_operations_by_id() {
         let contract = Contract::new(OPERATIONS, "{}");
         let found = contract.operation("getThing").expect("an operation");
         assert!(found.documents(404) && !found.documents(400));

@@ -41,7 +41,7 @@ pub enum GetMeResponse {
     /// The token lacks the required scope, or the caller may see but not do this.
     #[oai(status = 403)]
     Forbidden(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -67,7 +67,7 @@ pub enum UpdateMeResponse {
     /// The account.
     #[oai(status = 200)]
     Ok(Json<models::UserResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -76,10 +76,10 @@ pub enum UpdateMeResponse {
     /// The token lacks the required scope, or the caller may see but not do this.
     #[oai(status = 403)]
     Forbidden(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }

@@ -43,7 +43,7 @@ pub enum ListConnectionsResponse {
     /// The token lacks the required scope, or the caller may see but not do this.
     #[oai(status = 403)]
     Forbidden(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -76,7 +76,7 @@ pub enum CreateConnectionResponse {
     /// The connection.
     #[oai(status = 200)]
     Ok(Json<models::ConnectionCreatedResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -85,7 +85,7 @@ pub enum CreateConnectionResponse {
     /// The token lacks the required scope, or the caller may see but not do this.
     #[oai(status = 403)]
     Forbidden(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -121,7 +121,7 @@ pub enum ValidateConnectionResponse {
     /// The result.
     #[oai(status = 200)]
     Ok(Json<models::ConnectionValidateResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -130,7 +130,7 @@ pub enum ValidateConnectionResponse {
     /// The token lacks the required scope, or the caller may see but not do this.
     #[oai(status = 403)]
     Forbidden(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -165,7 +165,7 @@ pub enum GetConnectionResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -198,10 +198,10 @@ pub enum DeleteConnectionResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -235,7 +235,7 @@ pub enum UpdateConnectionResponse {
     /// The connection.
     #[oai(status = 200)]
     Ok(Json<models::ConnectionResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -247,7 +247,7 @@ pub enum UpdateConnectionResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -282,7 +282,7 @@ pub enum SyncConnectionResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -317,10 +317,10 @@ pub enum ListConnectionOrgsResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
@@ -361,7 +361,7 @@ pub enum ListConnectionWorkspacesResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -399,7 +399,7 @@ pub enum GetConnectionImpactResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }

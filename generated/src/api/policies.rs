@@ -68,7 +68,7 @@ pub enum ListPoliciesResponse {
     /// The policies.
     #[oai(status = 200)]
     Ok(Json<models::PolicyListResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -77,7 +77,7 @@ pub enum ListPoliciesResponse {
     /// The token lacks the required scope, or the caller may see but not do this.
     #[oai(status = 403)]
     Forbidden(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -112,7 +112,7 @@ pub enum GetVendorPolicyResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -145,7 +145,7 @@ pub enum GetPolicyResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -177,7 +177,7 @@ pub enum UpdatePolicyResponse {
     /// The changed policy.
     #[oai(status = 200)]
     Ok(Json<models::PolicyResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -189,7 +189,7 @@ pub enum UpdatePolicyResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -222,7 +222,7 @@ pub enum ListPolicyBranchesResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
@@ -260,7 +260,7 @@ pub enum RecordPolicyDownloadResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -285,7 +285,7 @@ pub trait GetPolicyHistory: Handler {
 pub struct GetPolicyHistoryQuery {
     /// How many entries; the limits are open.
     pub limit: i64,
-    /// Where the page begins, the `nextCursor` of an earlier answer; nothing else is a cursor.
+    /// Start of the page, the `nextCursor` of an earlier response; nothing else is a cursor.
     pub before: Option<String>,
 }
 
@@ -296,7 +296,7 @@ pub enum GetPolicyHistoryResponse {
     /// A page.
     #[oai(status = 200)]
     Ok(Json<models::PolicyHistoryResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -308,7 +308,7 @@ pub enum GetPolicyHistoryResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -346,7 +346,7 @@ pub enum CheckPolicyIssuesEnabledResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -379,7 +379,7 @@ pub enum GetPolicyLikeResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -412,10 +412,10 @@ pub enum TogglePolicyLikeResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -450,7 +450,7 @@ pub enum ListPolicyCommentsResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -484,7 +484,7 @@ pub enum CreatePolicyCommentResponse {
     /// The comment.
     #[oai(status = 201)]
     Created(Json<models::CommentResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -502,7 +502,7 @@ pub enum CreatePolicyCommentResponse {
     /// The daily quota is used up.
     #[oai(status = 429)]
     TooManyRequests(Problem, #[oai(header = "Retry-After")] i64),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -534,7 +534,7 @@ pub enum DeleteCommentResponse {
     /// Deleted.
     #[oai(status = 200)]
     Ok(Json<models::OkResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -546,7 +546,7 @@ pub enum DeleteCommentResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -578,7 +578,7 @@ pub enum UpdateCommentResponse {
     /// The comment.
     #[oai(status = 200)]
     Ok(Json<models::CommentResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -590,13 +590,13 @@ pub enum UpdateCommentResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
     /// The content breaks a rule.
     #[oai(status = 422)]
     UnprocessableContent(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -629,7 +629,7 @@ pub enum ListPolicyOrgsResponse {
     /// The organizations.
     #[oai(status = 200)]
     Ok(Json<models::OrgListResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -641,10 +641,10 @@ pub enum ListPolicyOrgsResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
@@ -682,7 +682,7 @@ pub enum GetPolicyReviewerResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -717,7 +717,7 @@ pub enum ListPolicyRevisionsResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -751,7 +751,7 @@ pub enum CreatePolicyRevisionResponse {
     /// The revision.
     #[oai(status = 201)]
     Created(Json<models::RevisionResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -763,13 +763,13 @@ pub enum CreatePolicyRevisionResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
     /// The content breaks a rule.
     #[oai(status = 422)]
     UnprocessableContent(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.

@@ -96,7 +96,7 @@ pub enum ListRulesetsResponse {
     /// A page.
     #[oai(status = 200)]
     Ok(Json<models::RulesetListResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -105,7 +105,7 @@ pub enum ListRulesetsResponse {
     /// The token lacks the required scope, or the caller may see but not do this.
     #[oai(status = 403)]
     Forbidden(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -140,7 +140,7 @@ pub enum GetVendorRulesetResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -173,7 +173,7 @@ pub enum ValidateRulesetResponse {
     /// The result.
     #[oai(status = 200)]
     Ok(Json<models::RulesetDraftResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -185,13 +185,13 @@ pub enum ValidateRulesetResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
     /// The daily quota is used up.
     #[oai(status = 429)]
     TooManyRequests(Problem, #[oai(header = "Retry-After")] i64),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
@@ -227,7 +227,7 @@ pub enum GetRulesetResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -259,7 +259,7 @@ pub enum UpdateRulesetResponse {
     /// The ruleset.
     #[oai(status = 200)]
     Ok(Json<models::RulesetResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -271,7 +271,7 @@ pub enum UpdateRulesetResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -306,7 +306,7 @@ pub enum GetRulesetReviewerResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -341,7 +341,7 @@ pub enum ListRulesetDocsResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -375,7 +375,7 @@ pub enum ReplaceRulesetDocsResponse {
     /// The documentation.
     #[oai(status = 200)]
     Ok(Json<models::RulesetDocsResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -387,7 +387,7 @@ pub enum ReplaceRulesetDocsResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -420,7 +420,7 @@ pub enum PutRulesetDocResponse {
     /// The tab.
     #[oai(status = 200)]
     Ok(Json<models::DocTabResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -432,7 +432,7 @@ pub enum PutRulesetDocResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -466,10 +466,10 @@ pub enum DeleteRulesetDocResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }

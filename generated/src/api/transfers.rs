@@ -49,7 +49,7 @@ pub enum CreatePolicyTransferResponse {
     /// The transfer.
     #[oai(status = 201)]
     Created(Json<models::TransferCreatedResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -61,10 +61,10 @@ pub enum CreatePolicyTransferResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -99,10 +99,10 @@ pub enum AcceptTransferResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -137,10 +137,10 @@ pub enum CancelTransferResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -174,7 +174,7 @@ pub enum RejectTransferResponse {
     /// Rejected.
     #[oai(status = 200)]
     Ok(Json<models::TransferResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -186,10 +186,10 @@ pub enum RejectTransferResponse {
     /// The resource is absent or not visible to the caller.
     #[oai(status = 404)]
     NotFound(Problem),
-    /// The state of the resource forbids this.
+    /// The state of the resource does not allow this.
     #[oai(status = 409)]
     Conflict(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }
@@ -211,7 +211,7 @@ pub trait ListMyTransfers: Handler {
 /// The query of `listMyTransfers`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListMyTransfersQuery {
-    /// Only those in which the caller has this part.
+    /// Only those in which the caller has this role.
     pub role: Option<models::TransferRole>,
 }
 
@@ -222,7 +222,7 @@ pub enum ListMyTransfersResponse {
     /// The transfers.
     #[oai(status = 200)]
     Ok(Json<models::TransferListResponse>),
-    /// The request is malformed or breaks a rule of its schema.
+    /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
     /// The token is missing, unknown, malformed, expired or revoked.
@@ -231,7 +231,7 @@ pub enum ListMyTransfersResponse {
     /// The token lacks the required scope, or the caller may see but not do this.
     #[oai(status = 403)]
     Forbidden(Problem),
-    /// Something unexpected happened; the request id leads to it in the log.
+    /// Unexpected error; the request id identifies it in the log.
     #[oai(status = 500)]
     InternalServerError(Problem),
 }

@@ -7,7 +7,7 @@ use catalog_outbound::{BodyError, TransportError};
 /// A failed call to the platform.
 ///
 /// No variant contains a URL, a header, a body or a secret: the text may be logged and shown. The one exception is
-/// [`Rejected`](Self::Rejected), whose reasons are the platform's own words, sanitize_all and with secrets redacted.
+/// [`Rejected`](Self::Rejected), whose reasons are quoted from the platform, truncated and with secrets redacted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlatformError {
     /// The credentials name a host that is not configured.
@@ -38,7 +38,7 @@ pub enum PlatformError {
         retry_after: Duration,
     },
     /// A timeout expired.
-    #[error("the platform did not answer in time")]
+    #[error("the platform did not respond in time")]
     Timeout,
     /// No connection could be made, or it broke.
     #[error("the platform cannot be reached")]

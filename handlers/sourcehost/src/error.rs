@@ -20,7 +20,7 @@ pub enum SourceHostError {
         retry_after: Duration,
     },
     /// A timeout expired.
-    #[error("the source host did not answer in time")]
+    #[error("the source host did not respond in time")]
     Timeout,
     /// No connection could be made, or it broke.
     #[error("the source host cannot be reached")]

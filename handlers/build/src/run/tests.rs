@@ -280,17 +280,17 @@ async fn stops_when_cancelled() {
     let fixture = Fixture::new();
     let stop = CancellationToken::new();
     let builder = shell("echo on; setsid sleep 300 & sleep 301", limits());
-    let told = async {
+    let cancelled = async {
         tokio::time::sleep(Duration::from_millis(300)).await;
         stop.cancel();
         Instant::now()
     };
-    let (outcome, told) = tokio::join!(fixture.run_until(&builder, &stop), told);
+    let (outcome, cancelled) = tokio::join!(fixture.run_until(&builder, &stop), cancelled);
     assert!(matches!(outcome.result, Err(BuildError::Stopped)));
     assert!(
-        told.elapsed() < Duration::from_secs(1),
+        cancelled.elapsed() < Duration::from_secs(1),
         "{:?}",
-        told.elapsed()
+        cancelled.elapsed()
     );
     assert_eq!(outcome.of(Stream::Stdout), ["on"]);
     assert_eq!(fixture.processes(), 0);

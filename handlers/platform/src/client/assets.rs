@@ -17,7 +17,7 @@ impl Platform {
         let url = self.asset_url(credentials, at, &[])?;
         match self.call(credentials, &Call::get(url)).await {
             // The error page of a proxy, say, is not an asset.
-            Ok(answer) => answer.json::<Map<String, Value>>("asset").map(|_| true),
+            Ok(response) => response.json::<Map<String, Value>>("asset").map(|_| true),
             Err(PlatformError::NotFound) => Ok(false),
             Err(error) => Err(error),
         }
@@ -32,7 +32,7 @@ impl Platform {
         let url = self.asset_url(credentials, at, &[])?;
         let call = Call::delete(url).header("x-delete-type", "hard-delete");
         match self.call(credentials, &call).await {
-            Ok(answer) => answer.done("end of a deletion").map(|()| true),
+            Ok(response) => response.done("end of a deletion").map(|()| true),
             Err(PlatformError::NotFound) => Ok(false),
             Err(error) => Err(error),
         }

@@ -6,25 +6,25 @@ use secrecy::ExposeSecret;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Platform, answer::Answer, call::Call, reasons::Secrets, tokens::Token};
+use super::{Platform, call::Call, reasons::Secrets, response::ApiResponse, tokens::Token};
 use crate::{Credentials, PlatformError};
 
 /// Lifetime of a token if the platform gives none, in seconds.
 const DEFAULT_LIFETIME: u64 = 300;
 
 #[derive(Deserialize)]
-struct TokenAnswer {
+struct TokenResponse {
     access_token: String,
     expires_in: Option<u64>,
 }
 
 /// A successful response, and the token of the request.
-pub(super) struct AuthorizedAnswer {
-    pub(super) answer: Answer,
+pub(super) struct AuthorizedResponse {
+    pub(super) response: ApiResponse,
     token: Arc<Token>,
 }
 
-impl AuthorizedAnswer {
+impl AuthorizedResponse {
     /// The secrets to redact in text from the response.
     pub(super) fn secrets<'a>(&'a self, credentials: &'a Credentials) -> Secrets<'a> {
         secrets(credentials, &self.token)
@@ -37,8 +37,8 @@ impl Platform {
         &self,
         credentials: &Credentials,
         call: &Call<'_>,
-    ) -> Result<Answer, PlatformError> {
-        Ok(self.ask(credentials, call).await?.answer)
+    ) -> Result<ApiResponse, PlatformError> {
+        Ok(self.ask(credentials, call).await?.response)
     }
 
     /// Like [`call`](Self::call), for responses whose text is passed on.
@@ -46,32 +46,32 @@ impl Platform {
         &self,
         credentials: &Credentials,
         call: &Call<'_>,
-    ) -> Result<AuthorizedAnswer, PlatformError> {
-        let answer = self.attempt(credentials, call).await;
-        if let Err(error) = &answer
+    ) -> Result<AuthorizedResponse, PlatformError> {
+        let response = self.attempt(credentials, call).await;
+        if let Err(error) = &response
             && !matches!(error, PlatformError::NotFound | PlatformError::Conflict)
         {
             let (host, path) = (&credentials.host, call.url.path());
             tracing::warn!(%error, host, path, "Request to the platform failed");
         }
-        answer
+        response
     }
 
     async fn attempt(
         &self,
         credentials: &Credentials,
         call: &Call<'_>,
-    ) -> Result<AuthorizedAnswer, PlatformError> {
+    ) -> Result<AuthorizedResponse, PlatformError> {
         let (mut token, is_fresh) = self.token(credentials, None).await?;
-        let mut answer = self.send(credentials, call, &token).await;
-        if matches!(answer, Err(PlatformError::Refused)) && !is_fresh {
+        let mut response = self.send(credentials, call, &token).await;
+        if matches!(response, Err(PlatformError::Refused)) && !is_fresh {
             token = self.token(credentials, Some(&token)).await?.0;
-            answer = self.send(credentials, call, &token).await;
+            response = self.send(credentials, call, &token).await;
         }
-        if matches!(answer, Err(PlatformError::Refused)) {
+        if matches!(response, Err(PlatformError::Refused)) {
             self.tokens.forget(credentials).await;
         }
-        answer.map(|answer| AuthorizedAnswer { answer, token })
+        response.map(|response| AuthorizedResponse { response, token })
     }
 
     async fn send(
@@ -79,7 +79,7 @@ impl Platform {
         credentials: &Credentials,
         call: &Call<'_>,
         token: &Token,
-    ) -> Result<Answer, PlatformError> {
+    ) -> Result<ApiResponse, PlatformError> {
         self.transport
             .send(call, Some(&token.bearer), &secrets(credentials, token))
             .await
@@ -106,14 +106,14 @@ impl Platform {
             "client_id": credentials.client_id,
             "client_secret": secret,
         }));
-        let answer = self
+        let response = self
             .transport
             .send(&call, None, &Secrets::new([secret]))
             .await
             .map_err(token_error)?;
-        let answer: TokenAnswer = answer.json("token")?;
-        let lifetime = answer.expires_in.unwrap_or(DEFAULT_LIFETIME);
-        Token::new(answer.access_token, Duration::from_secs(lifetime))
+        let response: TokenResponse = response.json("token")?;
+        let lifetime = response.expires_in.unwrap_or(DEFAULT_LIFETIME);
+        Token::new(response.access_token, Duration::from_secs(lifetime))
     }
 }
 

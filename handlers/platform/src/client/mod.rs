@@ -1,6 +1,5 @@
 //! The client of the platform.
 
-mod answer;
 mod assets;
 mod authorized;
 mod call;
@@ -10,6 +9,7 @@ mod pages;
 mod profiles;
 mod publish;
 mod reasons;
+mod response;
 mod tokens;
 mod transport;
 mod validate;

@@ -42,10 +42,10 @@ impl Platform {
             credentials,
             &["accounts", "api", "organizations", id, "hierarchy"],
         )?;
-        let answer = self.call(credentials, &Call::get(url).limit(LIMIT)).await?;
+        let response = self.call(credentials, &Call::get(url).limit(LIMIT)).await?;
         let mut organizations = Vec::new();
         flatten(
-            answer.json("organization hierarchy")?,
+            response.json("organization hierarchy")?,
             None,
             &mut organizations,
         );

@@ -7,7 +7,7 @@ use reqwest::Url;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Platform, answer::Answer, call::Call};
+use super::{Platform, call::Call, response::ApiResponse};
 use crate::{Coordinate, Credentials, PlatformError};
 
 /// How often a change is retried after a concurrent one.
@@ -121,8 +121,8 @@ impl Platform {
                 &wanted.filter,
                 &[&ruleset.gav()],
             );
-            let answer = self.call(credentials, &Call::post(all).json(body)).await?;
-            return attached(&answer, true);
+            let response = self.call(credentials, &Call::post(all).json(body)).await?;
+            return attached(&response, true);
         };
         let (profile, etag) = match self.profile(credentials, &found.id).await {
             // Deleted since it was listed.
@@ -141,7 +141,7 @@ impl Platform {
         gavs.push(&gav);
         match self.update(credentials, &profile, &etag, &gavs).await {
             Err(PlatformError::NotFound) => Err(PlatformError::Conflict),
-            answer => attached(&answer?, false),
+            response => attached(&response?, false),
         }
     }
 
@@ -158,8 +158,8 @@ impl Platform {
         let gav = ruleset.gav();
         let mut gavs = profile.gavs();
         gavs.retain(|other| *other != gav);
-        let answer = self.update(credentials, &profile, &etag, &gavs).await?;
-        attached(&answer, false).map(drop)
+        let response = self.update(credentials, &profile, &etag, &gavs).await?;
+        attached(&response, false).map(drop)
     }
 
     /// A profile, and its `ETag` for updates.
@@ -169,9 +169,9 @@ impl Platform {
         id: &str,
     ) -> Result<(Profile, String), PlatformError> {
         let url = self.profile_url(credentials, id)?;
-        let answer = self.call(credentials, &Call::get(url)).await?;
-        let profile: Profile = answer.json(PROFILE)?;
-        let etag = answer.etag.unwrap_or_else(|| profile.version.clone());
+        let response = self.call(credentials, &Call::get(url)).await?;
+        let profile: Profile = response.json(PROFILE)?;
+        let etag = response.etag.unwrap_or_else(|| profile.version.clone());
         Ok((profile, etag))
     }
 
@@ -181,7 +181,7 @@ impl Platform {
         profile: &Profile,
         etag: &str,
         gavs: &[&str],
-    ) -> Result<Answer, PlatformError> {
+    ) -> Result<ApiResponse, PlatformError> {
         let url = self.profile_url(credentials, &profile.id)?;
         let call = Call::put(url).if_match(etag).json(profile.body(gavs));
         self.call(credentials, &call).await
@@ -252,8 +252,8 @@ fn body(name: &str, org: &str, filter: &str, gavs: &[&str]) -> Value {
     })
 }
 
-fn attached(answer: &Answer, created: bool) -> Result<AttachedProfile, PlatformError> {
-    let profile: Profile = answer.json(PROFILE)?;
+fn attached(response: &ApiResponse, created: bool) -> Result<AttachedProfile, PlatformError> {
+    let profile: Profile = response.json(PROFILE)?;
     Ok(AttachedProfile {
         id: profile.id,
         version: profile.version,

@@ -20,12 +20,12 @@ const STATUS: &str = "publication status";
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct AcceptedAnswer {
+struct AcceptedResponse {
     publication_status_link: String,
 }
 
 #[derive(Deserialize)]
-struct StatusAnswer {
+struct StatusResponse {
     status: String,
     #[serde(default)]
     steps: Vec<Step>,
@@ -70,11 +70,11 @@ impl Platform {
         let call = Call::post(url)
             .header("x-sync-publication", "false")
             .asset(asset);
-        let answer = self.call(credentials, &call).await?;
-        match answer.status {
+        let response = self.call(credentials, &call).await?;
+        match response.status {
             StatusCode::CREATED => Ok(()),
             StatusCode::ACCEPTED => {
-                let accepted: AcceptedAnswer = answer.json("accepted publication")?;
+                let accepted: AcceptedResponse = response.json("accepted publication")?;
                 let link = self.status_link(credentials, &accepted.publication_status_link)?;
                 tokio::time::timeout(
                     self.settings.publication_timeout,
@@ -95,9 +95,9 @@ impl Platform {
         loop {
             let mut pause = self.settings.poll_interval;
             match self.ask(credentials, &call).await {
-                Ok(answered) => {
-                    let status: StatusAnswer = answered.answer.json(STATUS)?;
-                    if let Some(end) = status.end(&answered.secrets(credentials)) {
+                Ok(authorized) => {
+                    let status: StatusResponse = authorized.response.json(STATUS)?;
+                    if let Some(end) = status.end(&authorized.secrets(credentials)) {
                         return end;
                     }
                 }
@@ -136,7 +136,7 @@ impl Platform {
     }
 }
 
-impl StatusAnswer {
+impl StatusResponse {
     /// The outcome of the publication, if it has completed.
     fn end(&self, secrets: &Secrets<'_>) -> Option<Result<(), PlatformError>> {
         match self.status.as_str() {

@@ -10,9 +10,9 @@ use reqwest::{
 };
 
 use super::{
-    answer::{self, Answer},
     call::Call,
     reasons::Secrets,
+    response::{self, ApiResponse},
 };
 use crate::{PlatformError, PlatformSettings};
 
@@ -21,7 +21,7 @@ const MAX_RETRIES: usize = 2;
 const MAX_RETRY_AFTER: Duration = Duration::from_secs(5);
 /// The slowest upload that the timeout allows.
 const UPLOAD_BYTES_PER_SECOND: usize = 256 * 1024;
-/// No more of a refusal is read; what it says is sanitize_all anyway.
+/// Size limit of an error response; its reasons are truncated anyway.
 const ERROR_BODY_LIMIT: usize = 64 * 1024;
 
 /// Sends requests, with or without a token.
@@ -50,7 +50,7 @@ impl Transport {
         call: &Call<'_>,
         bearer: Option<&HeaderValue>,
         secrets: &Secrets<'_>,
-    ) -> Result<Answer, PlatformError> {
+    ) -> Result<ApiResponse, PlatformError> {
         let retries = if call.repeats { MAX_RETRIES } else { 0 };
         (|| self.once(call, bearer, secrets))
             .retry(backoff(retries))
@@ -68,7 +68,7 @@ impl Transport {
         call: &Call<'_>,
         bearer: Option<&HeaderValue>,
         secrets: &Secrets<'_>,
-    ) -> Result<Answer, PlatformError> {
+    ) -> Result<ApiResponse, PlatformError> {
         let mut request = call
             .request(&self.client)
             .timeout(self.time_for(call))
@@ -80,12 +80,12 @@ impl Transport {
         let (status, headers) = (response.status(), response.headers().clone());
         if status.is_success() {
             let body = read_body(response, call.limit).await?;
-            return Ok(Answer::new(status, &headers, body));
+            return Ok(ApiResponse::new(status, &headers, body));
         }
         let body = read_body(response, ERROR_BODY_LIMIT)
             .await
             .unwrap_or_default();
-        Err(answer::failure(status, &headers, &body, secrets))
+        Err(response::failure(status, &headers, &body, secrets))
     }
 
     fn time_for(&self, call: &Call<'_>) -> Duration {

@@ -22,7 +22,7 @@ pub struct RemoteFinding {
 }
 
 #[derive(Deserialize)]
-struct ValidationAnswer {
+struct ValidationResponse {
     valid: bool,
     #[serde(default)]
     errors: Vec<Finding>,
@@ -51,18 +51,18 @@ impl Platform {
             &["governance", "xapi", "api", "v1", "rulesets", "validate"],
         )?;
         let call = Call::post(url).repeatable().text("application/yaml", yaml);
-        let answered = self.ask(credentials, &call).await?;
-        let answer: ValidationAnswer = answered.answer.json("ruleset validation result")?;
-        if answer.valid {
+        let authorized = self.ask(credentials, &call).await?;
+        let response: ValidationResponse = authorized.response.json("ruleset validation result")?;
+        if response.valid {
             return Ok(Vec::new());
         }
-        if answer.errors.is_empty() {
+        if response.errors.is_empty() {
             return Err(PlatformError::Malformed {
                 what: "ruleset validation result",
             });
         }
-        let secrets = answered.secrets(credentials);
-        let findings = answer.errors.into_iter().take(MAX_FINDINGS);
+        let secrets = authorized.secrets(credentials);
+        let findings = response.errors.into_iter().take(MAX_FINDINGS);
         Ok(findings
             .map(|finding| RemoteFinding {
                 message: sanitize(&finding.message, &secrets),

@@ -98,11 +98,11 @@ fn check_invariants(text: &str) {
         report.profile.is_some() || !report.errors.is_empty(),
         "{text:?}"
     );
-    let mut told = String::new();
+    let mut findings_text = String::new();
     for finding in findings {
-        let _ = write!(told, "{finding}{:?}", finding.rule);
+        let _ = write!(findings_text, "{finding}{:?}", finding.rule);
     }
-    assert!(!told.contains('\0'), "{text:?}: {told}");
+    assert!(!findings_text.contains('\0'), "{text:?}: {findings_text}");
     if let Some(profile) = &report.profile {
         let counts = profile.rule_counts;
         let counted = (counts.violation + counts.warning + counts.info) as usize;

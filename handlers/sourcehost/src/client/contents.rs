@@ -19,7 +19,7 @@ pub enum FileContent {
 }
 
 #[derive(Deserialize)]
-struct ContentAnswer {
+struct ContentResponse {
     #[serde(default)]
     r#type: String,
     #[serde(default)]
@@ -45,24 +45,24 @@ impl SourceHost {
             .endpoint(segments.into_iter().chain(path.split('/')));
         url.query_pairs_mut().append_pair("ref", commit);
         // Base64 with line breaks has 1.4 times the size; the rest is for the other fields.
-        let answer = match self
+        let response = match self
             .transport
             .get(url, None, limit * 3 / 2 + 64 * 1024)
             .await
         {
-            Ok(answer) => answer,
+            Ok(response) => response,
             Err(SourceHostError::NotFound) => return Ok(FileContent::Absent),
             Err(error) => return Err(error),
         };
-        if is_json(&answer.content_type) {
-            if answer.body.trim_ascii_start().starts_with(b"[") {
+        if is_json(&response.content_type) {
+            if response.body.trim_ascii_start().starts_with(b"[") {
                 // The listing of a directory.
                 return Ok(FileContent::Absent);
             }
-            answer.json::<ContentAnswer>("a file")?.decode(limit)
-        } else if is_raw(&answer.content_type) {
+            response.json::<ContentResponse>("a file")?.decode(limit)
+        } else if is_raw(&response.content_type) {
             // Some hosts always send the raw file.
-            Ok(FileContent::within(answer.body, limit))
+            Ok(FileContent::within(response.body, limit))
         } else {
             Err(SourceHostError::Malformed { what: "a file" })
         }
@@ -79,7 +79,7 @@ impl FileContent {
     }
 }
 
-impl ContentAnswer {
+impl ContentResponse {
     fn decode(self, limit: usize) -> Result<FileContent, SourceHostError> {
         if !matches!(self.r#type.as_str(), "" | "file") {
             return Ok(FileContent::Absent);

@@ -1,11 +1,11 @@
 //! The client of the source host's REST v3 repository API.
 
-mod answer;
 mod archive;
 mod contents;
 mod limits;
 mod refs;
 mod repository;
+mod response;
 mod transport;
 mod tree;
 
@@ -74,7 +74,7 @@ impl SourceHost {
             .await
             .unwrap_or_else(|_| {
                 tracing::warn!(
-                    "The source host did not answer within sourcehost.total_timeout_seconds"
+                    "The source host did not response within sourcehost.total_timeout_seconds"
                 );
                 Err(SourceHostError::Timeout)
             })

@@ -63,13 +63,13 @@ pub struct Resolved {
 }
 
 #[derive(Deserialize)]
-struct RefAnswer {
+struct RefResponse {
     name: String,
-    commit: CommitAnswer,
+    commit: CommitResponse,
 }
 
 #[derive(Deserialize)]
-struct CommitAnswer {
+struct CommitResponse {
     sha: String,
 }
 
@@ -165,10 +165,10 @@ impl SourceHost {
             .endpoint(["repos", &repository.owner, &repository.name, kind]);
         url.query_pairs_mut().append_pair("per_page", PER_PAGE);
         for _ in 0..MAX_PAGES {
-            let answer = self.transport.get(url, None, LIMIT).await?;
-            let page: Vec<RefAnswer> = answer.json("a list of branches or tags")?;
+            let response = self.transport.get(url, None, LIMIT).await?;
+            let page: Vec<RefResponse> = response.json("a list of branches or tags")?;
             refs.extend(page.into_iter().map(Branch::from));
-            let Some(next) = answer.next else {
+            let Some(next) = response.next else {
                 return Ok((refs, true));
             };
             if refs.iter().any(&is_wanted) {
@@ -196,7 +196,11 @@ impl SourceHost {
                 .transport
                 .endpoint(segments.into_iter().chain(name.split('/')));
             match self.transport.get(url, None, LIMIT).await {
-                Ok(answer) => return Ok(vec![Branch::from(answer.json::<RefAnswer>("a branch")?)]),
+                Ok(response) => {
+                    return Ok(vec![Branch::from(
+                        response.json::<RefResponse>("a branch")?,
+                    )]);
+                }
                 Err(SourceHostError::NotFound) => {}
                 Err(error) => return Err(error),
             }
@@ -205,11 +209,11 @@ impl SourceHost {
     }
 }
 
-impl From<RefAnswer> for Branch {
-    fn from(answer: RefAnswer) -> Self {
+impl From<RefResponse> for Branch {
+    fn from(response: RefResponse) -> Self {
         Self {
-            name: answer.name,
-            commit: answer.commit.sha,
+            name: response.name,
+            commit: response.commit.sha,
         }
     }
 }

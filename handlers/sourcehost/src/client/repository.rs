@@ -29,7 +29,7 @@ pub struct Repository {
 }
 
 #[derive(Deserialize)]
-struct RepositoryAnswer {
+struct RepositoryResponse {
     /// Not every host has it.
     full_name: Option<String>,
     private: bool,
@@ -55,7 +55,7 @@ impl SourceHost {
         let url = self
             .transport
             .endpoint(["repos", address.owner(), address.name()]);
-        let answer = match self
+        let response = match self
             .transport
             .get(url, cached.as_ref().map(|(etag, _)| etag.as_str()), LIMIT)
             .await
@@ -64,26 +64,26 @@ impl SourceHost {
                 self.metadata.forget(&key);
                 return Err(SourceHostError::NotFound);
             }
-            answer => answer?,
+            response => response?,
         };
-        if answer.not_modified {
+        if response.not_modified {
             return cached
                 .map(|(_, repository)| repository)
                 .ok_or(SourceHostError::Malformed {
                     what: "a repository",
                 });
         }
-        let repository = answer
-            .json::<RepositoryAnswer>("a repository")?
+        let repository = response
+            .json::<RepositoryResponse>("a repository")?
             .into_repository(address)?;
-        if let Some(etag) = answer.etag {
+        if let Some(etag) = response.etag {
             self.metadata.keep(key, etag, repository.clone());
         }
         Ok(repository)
     }
 }
 
-impl RepositoryAnswer {
+impl RepositoryResponse {
     fn into_repository(self, asked: &RepositoryAddress) -> Result<Repository, SourceHostError> {
         const MALFORMED: SourceHostError = SourceHostError::Malformed {
             what: "a repository",

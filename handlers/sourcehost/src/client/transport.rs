@@ -9,7 +9,7 @@ use reqwest::{
     header::{ACCEPT, AUTHORIZATION, HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION},
 };
 
-use super::answer::{Answer, accepted, read};
+use super::response::{ApiResponse, accepted, read};
 use crate::{SourceHostError, SourceHostSettings};
 
 const MAX_REDIRECTS: usize = 5;
@@ -71,21 +71,21 @@ impl Transport {
         url: Url,
         etag: Option<&str>,
         limit: usize,
-    ) -> Result<Answer, SourceHostError> {
+    ) -> Result<ApiResponse, SourceHostError> {
         let attempts = (|| self.follow(url.clone(), etag, limit))
             .retry(backoff(MAX_RETRIES))
             .sleep(tokio::time::sleep)
             .when(SourceHostError::is_transient)
             .notify(|error, pause| tracing::debug!(%error, ?pause, path = url.path(), "Retrying a request to the source host"));
-        let answer = tokio::time::timeout(self.total_timeout, attempts)
+        let response = tokio::time::timeout(self.total_timeout, attempts)
             .await
             .unwrap_or(Err(SourceHostError::Timeout));
-        if let Err(error) = &answer
+        if let Err(error) = &response
             && *error != SourceHostError::NotFound
         {
             tracing::warn!(%error, path = url.path(), "Request to the source host failed");
         }
-        answer
+        response
     }
 
     /// One attempt, redirects included: a renamed repository answers 301 to `/repositories/{id}` of the same API.
@@ -94,7 +94,7 @@ impl Transport {
         url: Url,
         etag: Option<&str>,
         limit: usize,
-    ) -> Result<Answer, SourceHostError> {
+    ) -> Result<ApiResponse, SourceHostError> {
         let (response, url) = self
             .follow_redirects(
                 url,

@@ -39,14 +39,14 @@ pub struct Tree {
 }
 
 #[derive(Deserialize)]
-struct TreeAnswer {
-    tree: Vec<EntryAnswer>,
+struct TreeResponse {
+    tree: Vec<EntryResponse>,
     #[serde(default)]
     truncated: bool,
 }
 
 #[derive(Deserialize)]
-struct EntryAnswer {
+struct EntryResponse {
     path: String,
     #[serde(default)]
     mode: String,
@@ -66,14 +66,14 @@ impl SourceHost {
         path: &str,
         directories: &[&str],
     ) -> Result<Option<Tree>, SourceHostError> {
-        let Some(answer) = self.read_tree(repository, commit, true).await? else {
+        let Some(response) = self.read_tree(repository, commit, true).await? else {
             return Ok(None);
         };
-        if answer.truncated {
+        if response.truncated {
             return self.walk(repository, commit, path, directories).await;
         }
         let tree = Tree {
-            entries: answer.entries(),
+            entries: response.entries(),
         };
         if path.is_empty() {
             return Ok(Some(tree));
@@ -101,16 +101,16 @@ impl SourceHost {
         let Some(root) = self.descend(repository, commit.to_owned(), path).await? else {
             return Ok(None);
         };
-        let Some(answer) = self.read_tree(repository, &root, false).await? else {
+        let Some(response) = self.read_tree(repository, &root, false).await? else {
             return Ok(None);
         };
-        let mut entries = answer.entries();
+        let mut entries = response.entries();
         for directory in directories {
             let Some(id) = self.descend(repository, root.clone(), directory).await? else {
                 continue;
             };
             let listed = self.read_tree(repository, &id, false).await?;
-            for (path, entry) in listed.map(TreeAnswer::entries).unwrap_or_default() {
+            for (path, entry) in listed.map(TreeResponse::entries).unwrap_or_default() {
                 entries.insert(format!("{directory}/{path}"), entry);
             }
         }
@@ -125,10 +125,10 @@ impl SourceHost {
         path: &str,
     ) -> Result<Option<String>, SourceHostError> {
         for name in path.split('/').filter(|name| !name.is_empty()) {
-            let Some(answer) = self.read_tree(repository, &id, false).await? else {
+            let Some(response) = self.read_tree(repository, &id, false).await? else {
                 return Ok(None);
             };
-            match answer.entries().remove(name) {
+            match response.entries().remove(name) {
                 Some(entry) if entry.kind == EntryKind::Directory => id = entry.id,
                 _ => return Ok(None),
             }
@@ -141,7 +141,7 @@ impl SourceHost {
         repository: &Repository,
         id: &str,
         recursive: bool,
-    ) -> Result<Option<TreeAnswer>, SourceHostError> {
+    ) -> Result<Option<TreeResponse>, SourceHostError> {
         let mut url = self.transport.endpoint([
             "repos",
             &repository.owner,
@@ -154,7 +154,7 @@ impl SourceHost {
             url.query_pairs_mut().append_pair("recursive", "1");
         }
         match self.transport.get(url, None, LIMIT).await {
-            Ok(answer) => answer.json("a tree").map(Some),
+            Ok(response) => response.json("a tree").map(Some),
             Err(SourceHostError::NotFound) => Ok(None),
             Err(error) => Err(error),
         }
@@ -168,7 +168,7 @@ impl Tree {
     }
 }
 
-impl TreeAnswer {
+impl TreeResponse {
     fn entries(self) -> BTreeMap<String, TreeEntry> {
         self.tree
             .into_iter()
@@ -177,7 +177,7 @@ impl TreeAnswer {
     }
 }
 
-impl EntryAnswer {
+impl EntryResponse {
     fn into_entry(self) -> TreeEntry {
         let kind = match (self.r#type.as_str(), self.mode.as_str()) {
             ("blob", "120000") => EntryKind::Link,

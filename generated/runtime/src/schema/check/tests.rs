@@ -60,7 +60,7 @@ fn good_values_pass() {
 }
 
 #[test]
-fn patterns_are_told_in_words() {
+fn explains_patterns() {
     assert_eq!(thing("name", json!(" \t")), ["name must not be blank"]);
     assert_eq!(thing("name", json!("a\0")), ["name must not contain NUL"]);
     assert_eq!(thing("note", json!("\0")), ["note must not contain NUL"]);
@@ -68,7 +68,7 @@ fn patterns_are_told_in_words() {
 }
 
 #[test]
-fn lengths_types_and_values_are_told() {
+fn explains_lengths_types_and_values() {
     assert_eq!(
         thing("name", json!("abcdef")),
         ["name must have at most 5 characters"]
@@ -87,7 +87,7 @@ fn lengths_types_and_values_are_told() {
 }
 
 #[test]
-fn unknown_properties_are_named_with_those_that_are_known() {
+fn lists_known_properties_for_an_unknown_one() {
     assert_eq!(
         thing("nmae", json!(1)),
         ["nmae is unknown; expected one of days, name, note, page, part, slug, tags"]
@@ -107,7 +107,7 @@ fn unknown_properties_are_named_with_those_that_are_known() {
 }
 
 #[test]
-fn values_that_are_no_uris_are_refused() {
+fn rejects_invalid_uris() {
     let refused = ["page must be an absolute URI"];
     for text in [
         "https://a.example/x y",
@@ -128,7 +128,7 @@ fn values_that_are_no_uris_are_refused() {
 }
 
 #[test]
-fn of_alternatives_the_one_of_the_values_type_is_explained() {
+fn explains_the_alternative_of_the_values_type() {
     assert_eq!(
         thing("tags", json!(["a", "abcd"])),
         ["tags.1 must have at most 3 characters"]
@@ -137,7 +137,7 @@ fn of_alternatives_the_one_of_the_values_type_is_explained() {
 }
 
 #[test]
-fn the_discriminator_chooses_what_is_explained() {
+fn explains_the_branch_of_the_discriminator() {
     assert_eq!(wrong("Shape", &json!([])), ["must be an object"]);
     assert_eq!(wrong("Shape", &json!({})), ["kind is required"]);
     assert_eq!(

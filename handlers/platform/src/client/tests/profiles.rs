@@ -74,7 +74,7 @@ async fn updates_keep_other_fields() {
 async fn concurrent_attachments_both_succeed() {
     let (emulator, platform, credentials) = start().await;
     platform.check(&credentials).await.unwrap();
-    // Every answer takes so long that both read before either writes.
+    // Every response takes so long that both read before either writes.
     emulator.set_fault(PlatformFault::Stall(Duration::from_millis(150)));
     let (profile, one, two, three, four) =
         (wanted(), at("one"), at("two"), at("three"), at("four"));

@@ -3,7 +3,7 @@ use secrecy::ExposeSecret;
 use super::{SECRET, asset, at, credentials, start};
 use crate::{
     GovernanceProfile, PlatformError,
-    client::{answer::failure, reasons::Secrets},
+    client::{reasons::Secrets, response::failure},
 };
 use catalog_emulators::platform::PublicationMode;
 

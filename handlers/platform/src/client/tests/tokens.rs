@@ -11,7 +11,7 @@ fn fetched(emulator: &catalog_emulators::platform::PlatformEmulator) -> usize {
 #[tokio::test]
 async fn fifty_callers_share_one_token() {
     let (emulator, platform, credentials) = start().await;
-    // Long enough for all to have asked before there is an answer.
+    // Long enough for all to have asked before there is an response.
     emulator.set_fault_times(PlatformFault::Stall(Duration::from_millis(100)), 1);
     let platform = Arc::new(platform);
     let callers: Vec<_> = (0..50)

@@ -58,15 +58,15 @@ async fn archive(
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("archive.tar.gz");
     let host = SourceHost::new(settings).unwrap();
-    let answer = host.archive(&guard(), "main", &file, limit).await;
-    (answer, std::fs::read(&file).ok())
+    let response = host.archive(&guard(), "main", &file, limit).await;
+    (response, std::fs::read(&file).ok())
 }
 
 #[tokio::test]
 async fn downloads_an_archive_without_sending_the_token_elsewhere() {
     let emulator = emulator().await;
-    let (answer, file) = archive(settings(&emulator), LIMIT).await;
-    assert_eq!(answer, Ok(true));
+    let (response, file) = archive(settings(&emulator), LIMIT).await;
+    assert_eq!(response, Ok(true));
     let mut content = Vec::new();
     GzDecoder::new(file.unwrap().as_slice())
         .read_to_end(&mut content)
@@ -98,10 +98,10 @@ async fn rejects_redirects_to_other_hosts() {
         (settings(&emulator), Some("file:///etc/passwd".to_owned())),
     ] {
         emulator.set_fault(fault.map(Fault::Redirect));
-        let (answer, file) = archive(settings, LIMIT).await;
+        let (response, file) = archive(settings, LIMIT).await;
         assert!(
-            matches!(answer, Err(SourceHostError::Refused { .. })),
-            "{answer:?}"
+            matches!(response, Err(SourceHostError::Refused { .. })),
+            "{response:?}"
         );
         assert_eq!(file, None);
     }
@@ -141,8 +141,8 @@ async fn enforces_the_limit_without_a_content_length() {
     let host = tokio::spawn(async move {
         let (mut stream, _) = listener.accept().await.unwrap();
         let _ = stream.read(&mut [0; 4096]).await.unwrap();
-        let answer = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
-        stream.write_all(answer.as_bytes()).await.unwrap();
+        let response = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
+        stream.write_all(response.as_bytes()).await.unwrap();
         // Without end: only the limit ends it.
         while stream.write_all(b"5\r\nhello\r\n").await.is_ok() {}
     });

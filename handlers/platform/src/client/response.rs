@@ -19,13 +19,13 @@ const MAX_RETRY_AFTER: Duration = Duration::from_secs(3600);
 
 /// A successful response.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct ApiResponse {
     pub(super) status: StatusCode,
     pub(super) etag: Option<String>,
     body: Bytes,
 }
 
-impl Answer {
+impl ApiResponse {
     pub(super) fn new(status: StatusCode, headers: &HeaderMap, body: Bytes) -> Self {
         let etag = header_text(headers, ETAG.as_str());
         Self {

@@ -13,7 +13,7 @@ use crate::SourceHostError;
 
 /// A successful response (200, or 304 to a conditional request).
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct ApiResponse {
     pub(super) not_modified: bool,
     pub(super) etag: Option<String>,
     pub(super) next: Option<Url>,
@@ -21,7 +21,7 @@ pub(super) struct Answer {
     pub(super) body: Bytes,
 }
 
-impl Answer {
+impl ApiResponse {
     pub(super) fn json<T: DeserializeOwned>(
         &self,
         what: &'static str,
@@ -64,11 +64,11 @@ pub(super) async fn read(
     response: Response,
     url: &Url,
     limit: usize,
-) -> Result<Answer, SourceHostError> {
+) -> Result<ApiResponse, SourceHostError> {
     let response = accepted(response).await?;
     let status = response.status();
     let headers = response.headers().clone();
-    Ok(Answer {
+    Ok(ApiResponse {
         not_modified: status == StatusCode::NOT_MODIFIED,
         etag: header_text(&headers, ETAG.as_str()).map(str::to_owned),
         next: header_text(&headers, LINK.as_str()).and_then(|link| next_page(link, url)),
