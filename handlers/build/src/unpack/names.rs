@@ -12,7 +12,7 @@ use super::UnpackError;
 const MAX_PATH_BYTES: usize = 4096;
 /// Longest name in bytes, as limited by file systems.
 const MAX_NAME_BYTES: usize = 255;
-/// DiskUsage within each other: removing a tree takes an open file for each.
+/// Nested directories: removing a tree takes an open file for each.
 const MAX_DEPTH: usize = 100;
 
 /// A normalised path below the archive's top-level directory.

@@ -260,7 +260,7 @@ fn enforces_size_and_entry_limits_while_reading() {
         }
     });
     refused(&many, "exceeds 100 entries");
-    // DiskUsage that are only implied count as well.
+    // Implicit directories count as well.
     let implied = archive(|archive| {
         for number in 0..3 {
             file(archive, &format!("top/{number}/{}x", "a/".repeat(40)), "");

@@ -86,8 +86,8 @@ async fn follow(
             match event?.ok_or("the stream was closed without an end event")? {
                 Event::Line { seq, message } => stats.line(seq, &message)?,
                 Event::KeepAlive => {}
-                Event::End(status) => {
-                    stats.end = status;
+                Event::End(outcome) => {
+                    stats.end = outcome;
                     return Ok(stats);
                 }
             }
