@@ -6,11 +6,12 @@ use catalog_store::{
     DatabaseError, Error, Tx, Visible,
     deployments::{self, Claimed, CreateError, Deployment, Fence, FenceError, UseError},
 };
-use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
-use super::log::Log;
+use super::{
+    folder::{self, Folder},
+    log::Log,
+};
 use crate::{
     App,
     platform::{Credentials, PlatformError},
@@ -28,7 +29,7 @@ pub(super) struct Context {
     /// Cancelled when the job is to stop, for whatever reason.
     pub(super) stop: CancellationToken,
     /// Directory of this job's files; removed when the job ends.
-    pub(super) folder: Option<TempDir>,
+    pub(super) folder: Option<Folder>,
     /// What was fetched.
     pub(super) project: Option<Project>,
 }
@@ -184,57 +185,22 @@ impl Context {
 
     /// The folder of this job's files, made when it is first asked for.
     pub(super) fn folder(&mut self) -> Result<PathBuf, StepError> {
-        let failed = |error: std::io::Error| {
-            tracing::error!(%error, "Cannot create the job's folder");
-            StepError::transient("No space for the files of the job.")
+        let folder = match self.folder.take() {
+            Some(folder) => folder,
+            None => Folder::make(&folder::base(&self.app), self.claimed.id()).map_err(|error| {
+                tracing::error!(%error, "Cannot create the job's folder");
+                StepError::transient("No space for the files of the job.")
+            })?,
         };
-        if self.folder.is_none() {
-            let base = base(&self.app);
-            std::fs::create_dir_all(&base).map_err(failed)?;
-            let prefix = prefix(self.claimed.id());
-            let folder = tempfile::Builder::new().prefix(&prefix).tempdir_in(&base);
-            self.folder = Some(folder.map_err(failed)?);
-        }
-        match &self.folder {
-            Some(folder) => Ok(folder.path().to_owned()),
-            None => Err(StepError::transient(
-                "No directory for the files of the job.",
-            )),
-        }
+        let path = folder.path().to_owned();
+        self.folder = Some(folder);
+        Ok(path)
     }
 
     /// What this deployment publishes, as it is written down.
     pub(super) async fn assets(&self) -> Result<Vec<deployments::Asset>, StepError> {
         let mut reader = self.app.store.reader();
         Ok(deployments::assets(&mut reader, &self.deployment).await?)
-    }
-}
-
-/// Where the folders of jobs are.
-fn base(app: &App) -> PathBuf {
-    let base = app.settings.builder.directory.clone();
-    base.unwrap_or_else(std::env::temp_dir)
-}
-
-/// What the names of a job's folders begin with.
-fn prefix(job: Uuid) -> String {
-    format!("catalog-job-{job}-")
-}
-
-/// Removes what a worker that was killed left of a job, whatever is to be done of the job now.
-pub(super) async fn remove_leftovers(app: &App, job: Uuid) {
-    let (base, prefix) = (base(app), prefix(job));
-    let remove = move || {
-        for entry in std::fs::read_dir(base).into_iter().flatten().flatten() {
-            if entry.file_name().to_string_lossy().starts_with(&prefix)
-                && let Err(error) = std::fs::remove_dir_all(entry.path())
-            {
-                tracing::warn!(%error, "Cannot remove the files of an earlier attempt");
-            }
-        }
-    };
-    if let Err(error) = tokio::task::spawn_blocking(remove).await {
-        tracing::warn!(%error, "Cannot look for the files of an earlier attempt");
     }
 }
 

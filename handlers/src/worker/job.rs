@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use super::{
-    context::{self, Context, StepError, lease_ms},
+    context::{Context, StepError, lease_ms},
     heartbeat::{Heartbeat, StopReason},
     log::Log,
     steps::{self, Step},
@@ -49,7 +49,6 @@ async fn attempt(
     };
     tracing::info!("Job started");
     let heartbeat = Heartbeat::start(&app, fence, stop.clone(), claimed.undoing);
-    context::remove_leftovers(&app, claimed.id()).await;
     let steps = steps::list(claimed.kind, &deployment);
     let undoing = claimed.undoing;
     let mut context = Context {

@@ -6,6 +6,7 @@
 mod build;
 mod context;
 mod fetch;
+mod folder;
 mod heartbeat;
 mod home;
 mod job;
@@ -29,6 +30,13 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Runs jobs until `stop` is cancelled, then releases those in progress, so that another worker can claim them at once.
 pub async fn run(app: Arc<App>, stop: CancellationToken) {
+    tokio::select! {
+        () = claim_regularly(Arc::clone(&app), stop) => {}
+        () = folder::sweep_regularly(app) => {}
+    }
+}
+
+async fn claim_regularly(app: Arc<App>, stop: CancellationToken) {
     let slots = Arc::new(Semaphore::new(app.settings.worker.jobs));
     let mut jobs = JoinSet::new();
     while !stop.is_cancelled() {

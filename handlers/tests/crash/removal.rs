@@ -25,7 +25,7 @@ fn removals(lines: &[Line]) -> Vec<String> {
 
 /// What a line says, in the words of a worker that lives: another one finds what it removed gone.
 fn removal(line: &Line) -> String {
-    match line.message.split_once(" is not on the platform any more") {
+    match line.message.split_once(" is no longer on the platform") {
         Some((coordinate, _)) => {
             let (asset, _) = coordinate.rsplit_once('/').unwrap_or_default();
             format!("Removed {asset}")

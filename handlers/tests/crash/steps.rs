@@ -120,6 +120,26 @@ async fn a_worker_dies_while_it_builds() {
     world.nothing_went_wrong();
 }
 
+/// Another machine's worker ends the job: what is left on the first machine is nobody's, and goes when a worker starts
+/// there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dead_workers_files_are_removed_though_its_job_has_ended() {
+    let (world, _server) = World::make(1, 1).await;
+    let mut worker = world.work().await;
+    world.hold_builds_after("line 3");
+    let released = world.deploy(0, &[organization(0)], "release").await;
+    let id = &released[0];
+    world.says(id, "line 3").await;
+    worker.kill().await;
+    world.release_builds();
+    let _elsewhere = world.work_elsewhere().await;
+    assert_eq!(world.ends(id).await, "released");
+    assert_eq!(world.builds_left().len(), 1);
+    let _worker = world.work().await;
+    world.builds_are_gone().await;
+    world.nothing_went_wrong();
+}
+
 /// One after the other, each a little further, until the deployment is through all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn workers_die_again_and_again() {

@@ -1,0 +1,78 @@
+//! What processes read before they start: their configuration, and the project that they build.
+
+use std::{fmt::Write, os::unix::fs::PermissionsExt};
+
+use catalog_emulators::sourcehost::Files;
+
+use super::World;
+use crate::database;
+
+impl World {
+    pub(super) async fn write_files(&self) {
+        let folder = self.folder.path();
+        let build = folder.join("build");
+        // Five lines; after the one that the file of holds names, the build waits until the file is gone.
+        let script = format!(
+            "#!/bin/sh\nfor line in 1 2 3 4 5; do\n    echo \"line $line\"\n    \
+             while grep -qx \"line $line\" '{}' 2>/dev/null; do sleep 0.05; done\ndone\n\
+             mkdir -p target/wasm/release\necho wasm > target/wasm/release/policy.wasm\n",
+            self.hold_file().display()
+        );
+        std::fs::write(&build, script).expect("a file");
+        std::fs::set_permissions(&build, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+        let mut settings = String::new();
+        let mut section = |name: &str, values: &[(&str, String)]| {
+            writeln!(settings, "[{name}]").expect("a text");
+            for (key, value) in values {
+                writeln!(settings, "{key} = {value}").expect("a text");
+            }
+        };
+        let quoted = |text: &str| format!("{text:?}");
+        let database = database::make(folder).await;
+        section("server", &[("listen", quoted("127.0.0.1:0"))]);
+        section("database", &[("url", quoted(&database))]);
+        let secret = quoted("a secret of the tests, long enough for them");
+        section("session", &[("jwt_secret", secret)]);
+        let key = "[\"test:AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=\"]".to_owned();
+        section("secrets", &[("keys", key)]);
+        section(
+            "sourcehost",
+            &[
+                ("web_url", quoted(&self.source_host.web_url)),
+                ("api_url", quoted(&self.source_host.api_url)),
+            ],
+        );
+        section("platform.hosts", &[("us", quoted(&self.platform.base_url))]);
+        let builds = self.builds();
+        section(
+            "builder",
+            &[
+                ("command", quoted(&build.display().to_string())),
+                ("directory", quoted(&builds.display().to_string())),
+            ],
+        );
+        section(
+            "worker",
+            &[
+                ("lease_seconds", "2".to_owned()),
+                ("retry_milliseconds", "200".to_owned()),
+            ],
+        );
+        section("log", &[("format", quoted("json"))]);
+        std::fs::write(folder.join("catalog.toml"), settings).expect("a file");
+    }
+}
+
+/// A project of this version.
+pub(super) fn project(version: &str) -> Files {
+    let gcl = "metadata:\n  labels:\n    title: Guard\n    category: Security\n    description: A sample.\n";
+    let manifest = format!(
+        "[package]\nname = \"guard\"\nversion = \"{version}\"\n[package.metadata.policy]\ngroup_id = \"g\"\n\
+         definition_asset_id = \"guard\"\nimplementation_asset_id = \"guard-gateway\"\n"
+    );
+    Files::new()
+        .with("definition/gcl.yaml", gcl)
+        .with("Cargo.toml", manifest)
+        .with("Makefile", "build:\n")
+        .with("src/lib.rs", "")
+}

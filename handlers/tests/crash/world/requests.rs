@@ -1,0 +1,112 @@
+//! What is asked of the service.
+
+use reqwest::{Method, Response};
+use serde_json::{Value, json};
+
+use super::{LONGEST, World};
+use crate::log::Line;
+
+impl World {
+    /// An answer, if there is one.
+    pub async fn try_request(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> reqwest::Result<(u16, Value)> {
+        let request = self
+            .http
+            .request(method, format!("{}{path}", self.base_url()))
+            .bearer_auth(&self.token);
+        let request = match body {
+            Some(body) => request.json(body),
+            None => request,
+        };
+        let answer = request.send().await?;
+        let status = answer.status().as_u16();
+        Ok((status, answer.json().await?))
+    }
+
+    pub async fn get(&self, path: &str) -> Value {
+        let answered = self.try_request(Method::GET, path, None).await;
+        let (status, answer) = answered.expect("an answer");
+        assert_eq!(status, 200, "{path}: {answer}");
+        answer
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Value {
+        let answered = self.try_request(Method::POST, path, Some(body)).await;
+        let (status, answer) = answered.expect("an answer");
+        assert!((200..300).contains(&status), "{path}: {status} {answer}");
+        answer
+    }
+
+    /// What asks for a deployment of a branch; `mode` is `publish` or `release`.
+    pub fn request(&self, branch: usize, organizations: &[String], mode: &str) -> Value {
+        json!({
+            "policyId": self.policy, "connectionId": self.connection, "workspaceId": self.workspace,
+            "targetOrganizationIds": organizations, "ref": format!("v{branch}"), mode: true,
+        })
+    }
+
+    /// Deploys, and gives the deployments.
+    pub async fn deploy(&self, branch: usize, organizations: &[String], mode: &str) -> Vec<String> {
+        let body = self.request(branch, organizations, mode);
+        ids(&self.post("/api/deployments", &body).await)
+    }
+
+    /// What job of a deployment there was last.
+    pub async fn job(&self, id: &str) -> Value {
+        let history = self.get(&format!("/api/deployments/{id}/history")).await;
+        history["job"].clone()
+    }
+
+    /// The step of the last job of a deployment.
+    pub async fn step(&self, id: &str) -> String {
+        text(&self.job(id).await, "/step")
+    }
+
+    /// Follows the log of a deployment to its end.
+    pub async fn lines(&self, id: &str) -> Vec<Line> {
+        read(self.follow(id).await).await
+    }
+
+    /// Opens the log of a deployment.
+    pub async fn follow(&self, id: &str) -> Response {
+        let url = format!("{}/api/deployments/{id}/logs", self.base_url());
+        let request = self.http.get(url).bearer_auth(&self.token);
+        let stream = request.send().await.expect("a stream");
+        assert_eq!(stream.status(), 200);
+        stream
+    }
+}
+
+/// Reads a log to its end.
+pub async fn read(mut stream: Response) -> Vec<Line> {
+    let mut bytes = Vec::new();
+    let read = async {
+        while let Some(chunk) = stream.chunk().await.expect("a chunk") {
+            bytes.extend_from_slice(&chunk);
+        }
+    };
+    tokio::time::timeout(LONGEST, read)
+        .await
+        .expect("the end of a stream");
+    Line::parse_all(&String::from_utf8_lossy(&bytes))
+}
+
+/// The deployments in an answer.
+pub fn ids(made: &Value) -> Vec<String> {
+    let results = made["results"].as_array().expect("results");
+    results
+        .iter()
+        .map(|result| text(result, "/deployment/id"))
+        .collect()
+}
+
+pub fn text(value: &Value, pointer: &str) -> String {
+    let found = value.pointer(pointer).and_then(Value::as_str);
+    found
+        .unwrap_or_else(|| panic!("no {pointer} in {value}"))
+        .to_owned()
+}
