@@ -1,12 +1,6 @@
 //! The same thing at the same moment.
 
-use std::time::Duration;
-
-use catalog_store::{
-    comments,
-    domain::{RevisionDecision, Viewer},
-    policies, ruleset_submissions, submissions,
-};
+use catalog_store::{domain::RevisionDecision, policies, ruleset_submissions, submissions};
 use futures_util::future::{join, join_all};
 use serde_json::json;
 
@@ -52,38 +46,6 @@ async fn a_quota_holds() {
             .map(Vec::len),
         Some(5)
     );
-}
-
-/// The parent is there when the reply is checked, and gone when it is to be stored.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_reply_to_what_is_being_removed_is_refused() {
-    let app = TestApp::start().await;
-    let (mara, root) = (app.user("Mara").await, app.admin("Root").await);
-    let path = format!(
-        "/api/policies/{}/comments",
-        app.published_policy(&mara, "Guard").await
-    );
-    let body = json!({"body": "Hi"});
-    let parent = app.post(&path).by(&mara).json(&body).answers(201).await;
-    let parent = parent.id("/comment/id");
-    let mut tx = app.app.store.begin().await.expect("a transaction");
-    let viewer = Viewer::User {
-        id: root.id,
-        is_admin: true,
-    };
-    let now = app.app.clock.now();
-    comments::delete(&mut tx, viewer, parent, true, now)
-        .await
-        .expect("a removal");
-    let reply = json!({"body": "Hello", "parentId": parent});
-    let reply = app.post(&path).by(&mara).json(&reply).send();
-    let removal = async {
-        // Whether the reply waits by then or comes later, the answer is the same.
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        tx.commit().await.expect("a commit");
-    };
-    let (reply, ()) = join(reply, removal).await;
-    reply.expect(404);
 }
 
 #[tokio::test(flavor = "multi_thread")]

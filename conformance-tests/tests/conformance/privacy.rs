@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Asset, Deployed, TestApp};
+use crate::harness::{TestApp, platform::SALES};
 
 #[tokio::test]
 async fn members_are_shown_without_their_addresses() {
@@ -96,17 +96,13 @@ async fn members_see_the_name_of_a_private_policy_that_is_installed() {
     let (mara, noor) = (app.user("Mara").await, app.user("Noor").await);
     let id = app.workspace(&mara, "Retail").await;
     app.member(id, &mara, &noor, "owner").await;
-    let connection = app.shared_connection(&mara, id, "Main").await;
-    let policy = app.published_policy(&mara, "Guard").await;
-    app.deployed(Deployed {
-        by: &mara,
-        workspace: id,
-        connection,
-        asset: Asset::Policy(policy),
-        org: "a",
-        status: "published",
-    })
-    .await;
+    let connection = app.usable_connection(&mara, id, "Main").await;
+    let policy = app.deployable_policy(&mara, "Guard").await;
+    let body = json!({
+        "policyId": policy, "connectionId": connection, "workspaceId": id,
+        "targetOrganizationIds": [SALES], "publish": true,
+    });
+    app.deployed(&mara, &body, "published").await;
     let installed = |who| {
         let request = app.get(format!("/api/workspaces/{id}")).by(who);
         async { request.answers(200).await.body["installedPolicies"][0].clone() }

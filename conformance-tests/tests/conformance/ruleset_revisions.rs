@@ -1,8 +1,6 @@
 //! Changes of ruleset submissions: before the review, after a rejection, and after the publication.
 
-use std::time::Duration;
-
-use catalog_emulators::sourcehost::Fault;
+use catalog_emulators::Moment;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -213,13 +211,14 @@ async fn a_change_of_what_was_decided_meanwhile_is_refused() {
     let mara = app.user("Mara").await;
     let (submission, ruleset) = app.ruleset_under_review(&mara, "Basics").await;
     let moved = json!({"repoUrl": app.ruleset_repository("elsewhere")});
-    app.source_host
-        .set_fault_times(Fault::Stall(Duration::from_millis(700)), 1);
+    let check = app.source_host.breakpoint();
+    check.arm(Moment::Received, "", 0);
     let path = format!("/api/ruleset-submissions/{submission}");
     let change = app.patch(&path).by(&mara).json(&moved).send();
     let decision = async {
-        tokio::time::sleep(Duration::from_millis(200)).await;
+        check.reached().await;
         app.approve_ruleset(submission).await;
+        check.release();
     };
     let (change, ()) = futures_util::future::join(change, decision).await;
     change.expect(409).snapshot("decided_meanwhile");

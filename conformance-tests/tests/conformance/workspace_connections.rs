@@ -5,7 +5,10 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::harness::{Asset, Deployed, TestApp};
+use crate::harness::{
+    TestApp,
+    platform::{EUROPE, ROOT, SALES},
+};
 
 #[tokio::test]
 async fn a_connection_is_shared_disabled_and_unshared() {
@@ -184,18 +187,14 @@ async fn the_impact_of_unsharing_is_shown() {
     let elsewhere = app.workspace(&mara, "Elsewhere").await;
     app.member(id, &mara, &noor, "member").await;
     app.member(id, &mara, &lena, "member").await;
-    let connection = app.shared_connection(&mara, id, "Main").await;
-    let policy = app.published_policy(&mara, "Guard").await;
-    for (workspace, org) in [(id, "a"), (id, "b"), (elsewhere, "c")] {
-        app.deployed(Deployed {
-            by: &mara,
-            workspace,
-            connection,
-            asset: Asset::Policy(policy),
-            org,
-            status: "published",
-        })
-        .await;
+    let connection = app.usable_connection(&mara, id, "Main").await;
+    let policy = app.deployable_policy(&mara, "Guard").await;
+    for (workspace, org) in [(id, SALES), (id, EUROPE), (elsewhere, ROOT)] {
+        let body = json!({
+            "policyId": policy, "connectionId": connection, "workspaceId": workspace,
+            "targetOrganizationIds": [org], "publish": true,
+        });
+        app.deployed(&mara, &body, "published").await;
     }
     let member = format!("/api/workspaces/{id}/members/{}", lena.id);
     app.patch(member)

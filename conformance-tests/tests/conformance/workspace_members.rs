@@ -1,11 +1,15 @@
 //! Members of workspaces: their roles, and the owner that always stays.
 
+use catalog_emulators::platform::PlatformFault;
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::harness::{Asset, Deployed, Request, TestApp, User};
+use crate::harness::{
+    Request, TestApp, User,
+    platform::{EUROPE, SALES},
+};
 
 /// A workspace with an owner, an admin and a member; its address.
 async fn team(app: &TestApp) -> (User, User, User, Uuid, String) {
@@ -282,19 +286,17 @@ async fn the_last_active_owner_stays() {
 async fn the_impact_of_a_removal_is_shown_and_true() {
     let app = TestApp::start().await;
     let (mara, noor, lena, id, path) = team(&app).await;
-    let shared = app.shared_connection(&lena, id, "Lena's").await;
+    let shared = app.usable_connection(&lena, id, "Lena's").await;
     app.shared_connection(&mara, id, "Mara's").await;
-    let policy = app.published_policy(&mara, "Guard").await;
-    for status in ["published", "failed"] {
-        app.deployed(Deployed {
-            by: &lena,
-            workspace: id,
-            connection: shared,
-            asset: Asset::Policy(policy),
-            org: "a",
-            status,
-        })
-        .await;
+    let policy = app.deployable_policy(&mara, "Guard").await;
+    app.platform
+        .set_organization_fault(EUROPE, PlatformFault::Forbidden);
+    for (org, status) in [(SALES, "published"), (EUROPE, "failed")] {
+        let body = json!({
+            "policyId": policy, "connectionId": shared, "workspaceId": id,
+            "targetOrganizationIds": [org], "publish": true,
+        });
+        app.deployed(&lena, &body, status).await;
     }
     let impact = |who, user: Uuid| app.get(format!("{path}/members/{user}/impact")).by(who);
     impact(&noor, lena.id)

@@ -5,7 +5,7 @@ use futures_util::future::{join, join_all};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::harness::{Asset, Deployed, TestApp};
+use crate::harness::TestApp;
 
 #[tokio::test]
 async fn a_workspace_is_made_renamed_and_listed() {
@@ -221,62 +221,6 @@ async fn an_archived_workspace_can_be_read() {
         .await
         .snapshot("plain_member");
     app.patch(&path).by(&noor).json(&renamed).answers(200).await;
-}
-
-#[tokio::test]
-async fn a_workspace_shows_what_is_in_it() {
-    let app = TestApp::start().await;
-    let (mara, noor) = (app.user("Mara").await, app.user("Noor").await);
-    let acme = json!({"company": "Acme"});
-    app.patch("/api/me")
-        .by(&mara)
-        .json(&acme)
-        .answers(200)
-        .await;
-    let id = app.workspace(&mara, "Retail").await;
-    let elsewhere = app.workspace(&mara, "Elsewhere").await;
-    app.member(id, &mara, &noor, "member").await;
-    let main = app.shared_connection(&mara, id, "main").await;
-    app.shared_connection(&noor, id, "Idle").await;
-    let guard = app.published_policy(&mara, "guard").await;
-    let audit = app.published_policy(&noor, "Audit").await;
-    let draft = app.published_policy(&noor, "Never live").await;
-    let (_, basics) = app.published_ruleset(&mara, "Basics").await;
-    let deploy = |workspace, asset, org, status| {
-        app.deployed(Deployed {
-            by: &mara,
-            workspace,
-            connection: main,
-            asset,
-            org,
-            status,
-        })
-    };
-    deploy(id, Asset::Policy(guard), "a", "published").await;
-    deploy(id, Asset::Policy(guard), "b", "failed").await;
-    deploy(id, Asset::Policy(audit), "a", "released").await;
-    deploy(id, Asset::Policy(draft), "c", "built").await;
-    deploy(id, Asset::Ruleset(basics), "a", "attached").await;
-    deploy(id, Asset::Vendor("g/a/1.0.0"), "b", "attached").await;
-    deploy(elsewhere, Asset::Policy(draft), "d", "published").await;
-    app.advance(TimeDelta::hours(1));
-    deploy(id, Asset::Policy(guard), "a", "cancelled").await;
-    deploy(id, Asset::Ruleset(basics), "a", "failed").await;
-    let shown = app
-        .get(format!("/api/workspaces/{id}"))
-        .by(&noor)
-        .answers(200)
-        .await
-        .snapshot("full");
-    let stats = &shown.body["connectionStats"][main.to_string()];
-    let expected = json!({
-        "deployments": 5, "target_orgs": 3, "live_policies": 2,
-        "ruleset_deployments": 3, "ruleset_target_orgs": 2, "live_rulesets": 2,
-    });
-    assert_eq!(*stats, expected);
-    for secret in ["the-client-id", "sealed", "client"] {
-        assert!(!shown.text.contains(secret), "{}", shown.text);
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

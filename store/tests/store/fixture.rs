@@ -4,9 +4,12 @@ use catalog_store::{
     Store, Tx,
     connections::{self, NewConnection, Sealed, Validation},
     deployments::{self, Enqueued, NewDeployment, Source, Target},
-    domain::{DeploymentMode, RulesetCategory, TargetScope, Viewer},
+    domain::{
+        AssetKind, DeploymentMode, Direction, ProjectType, RulesetCategory, TargetScope, Viewer,
+    },
     ruleset_submissions::{self, NewRulesetSubmission},
     rulesets::{RuleCounts, RulesetContent},
+    submissions::{self, NewSubmission, Project},
     users::{self, NewUser},
     workspaces::{self, NewWorkspace},
 };
@@ -18,6 +21,7 @@ pub const WORKSPACE: Uuid = Uuid::from_u128(2);
 pub const CONNECTION: Uuid = Uuid::from_u128(3);
 pub const RULESET: Uuid = Uuid::from_u128(4);
 pub const SUBMISSION: Uuid = Uuid::from_u128(5);
+pub const POLICY: Uuid = Uuid::from_u128(6);
 
 /// The one moment of these tests.
 pub fn now() -> DateTime<Utc> {
@@ -101,6 +105,43 @@ pub async fn ruleset(store: &Store, id: Uuid, submission: Uuid, name: &str) {
         .await
         .expect("a submission");
     ruleset_submissions::approve(&mut tx, submission, None, None, now())
+        .await
+        .expect("an approval");
+    tx.commit().await.expect("a commit");
+}
+
+/// A published policy of the owner.
+pub async fn policy(store: &Store) {
+    let new = NewSubmission {
+        id: POLICY,
+        owner_id: OWNER,
+        name: "Guard".to_owned(),
+        description: "What it does.".to_owned(),
+        project: Project {
+            project_type: ProjectType::Unified,
+            sourcehost_url: "https://git.example/owner/guard".to_owned(),
+            implementation_sourcehost_url: None,
+            source_ref: None,
+            implementation_source_ref: None,
+            source_commit: None,
+            implementation_source_commit: None,
+            category: "Security".to_owned(),
+            direction: Direction::Inbound,
+            asset_kinds: vec![AssetKind::Api],
+            a2a_protocol_versions: Vec::new(),
+            sourcehost_has_issues: Some(true),
+            group_id: None,
+            definition_asset_id: None,
+            implementation_asset_id: None,
+            version: None,
+        },
+        idea_ids: Vec::new(),
+    };
+    let mut tx = store.begin().await.expect("a transaction");
+    submissions::create(&mut tx, new, now())
+        .await
+        .expect("a submission");
+    submissions::approve(&mut tx, POLICY, None, now())
         .await
         .expect("an approval");
     tx.commit().await.expect("a commit");

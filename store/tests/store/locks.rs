@@ -1,22 +1,34 @@
 //! Transactions that decide about the same row follow each other.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use catalog_store::{
     Connection, Error, Store,
+    comments::{self, CreateError, Limits, NewComment},
     connections::{self, DeleteError},
-    deployments, vendor, workspaces,
+    deployments,
+    domain::Viewer,
+    vendor, workspaces,
 };
 use tokio::task::JoinHandle;
+use uuid::Uuid;
 
 use crate::{
     databases::databases,
-    fixture::{self, CONNECTION, WORKSPACE, now, owner},
+    fixture::{self, CONNECTION, OWNER, POLICY, WORKSPACE, now, owner},
 };
+
+/// Nothing takes so long, on any machine.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// Waits until a task waits for a lock, or has ended because nothing held it up.
 async fn until_it_waits<T>(store: &Store, task: &JoinHandle<T>) {
+    let begun = Instant::now();
     while !task.is_finished() && !somebody_waits(store).await {
+        assert!(begun.elapsed() < LONGEST, "nobody waits, and nothing ends");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
@@ -90,6 +102,57 @@ async fn nothing_is_deployed_into_a_workspace_that_is_being_archived() {
             "{}",
             store.kind()
         );
+    }
+}
+
+/// The parent is there when the reply is checked, and gone when it is to be stored.
+#[tokio::test]
+async fn a_reply_to_what_is_being_removed_is_refused() {
+    for database in databases().await {
+        let store = Arc::new(database.store.clone());
+        fixture::make(&store).await;
+        fixture::policy(&store).await;
+        let parent = comment(Uuid::from_u128(20), None);
+        let mut tx = store.begin().await.expect("a transaction");
+        comments::create(&mut tx, owner(), parent.clone(), Limits::default(), now())
+            .await
+            .expect("a comment");
+        tx.commit().await.expect("a commit");
+        let mut removing = store.begin().await.expect("a transaction");
+        let administrator = Viewer::User {
+            id: OWNER,
+            is_admin: true,
+        };
+        comments::delete(&mut removing, administrator, parent.id, true, now())
+            .await
+            .expect("a removal");
+        let replying = tokio::spawn({
+            let (store, reply) = (
+                Arc::clone(&store),
+                comment(Uuid::from_u128(21), Some(parent.id)),
+            );
+            async move {
+                let mut tx = store.begin().await?;
+                comments::create(&mut tx, owner(), reply, Limits::default(), now()).await
+            }
+        });
+        until_it_waits(&store, &replying).await;
+        removing.commit().await.expect("a commit");
+        let refused = replying.await.expect("an end");
+        assert!(
+            matches!(refused, Err(Error::Refused(CreateError::ParentNotFound))),
+            "{}",
+            store.kind()
+        );
+    }
+}
+
+fn comment(id: Uuid, parent_id: Option<Uuid>) -> NewComment {
+    NewComment {
+        id,
+        policy_id: POLICY,
+        body: "Hi".to_owned(),
+        parent_id,
     }
 }
 

@@ -7,6 +7,8 @@ pub mod platform;
 mod recording;
 mod setup;
 pub mod snapshots;
+mod sql;
+mod wait;
 mod workspaces;
 
 use std::{cell::RefCell, sync::Arc, time::Duration};
@@ -30,7 +32,7 @@ use tokio_util::sync::CancellationToken;
 use database::Database;
 pub use exchange::{Exchange, Request};
 pub use setup::User;
-pub use workspaces::{Asset, Deployed};
+pub use wait::wait_until;
 
 /// What the addresses of repositories begin with in tests; nothing answers there, and nothing may ask.
 pub const WEB_URL: &str = "https://sourcehost.test";
@@ -88,7 +90,7 @@ impl TestApp {
                 "echo building; mkdir -p target/wasm/release; echo wasm > target/wasm/release/policy.wasm",
             ),
         ]);
-        // Jobs of different tests have the same identifiers, and would clear each other's files away.
+        // What jobs leave when a test ends in the middle of them goes with it.
         let builds = tempfile::tempdir().expect("a folder");
         settings.builder.directory = Some(builds.path().to_owned());
         settings.worker.retry = Duration::from_millis(20);
@@ -182,12 +184,6 @@ impl TestApp {
     /// Serves a ruleset as `sample/<name>`, with `exchange.json` beside it, and gives its address.
     pub fn ruleset_repository(&self, name: &str) -> String {
         self.files(name, ruleset_files(name))
-    }
-
-    /// Makes a table unusable, for answers to the unexpected.
-    pub async fn break_table(&self, table: &str) {
-        let sql = format!("ALTER TABLE {table} RENAME TO {table}_broken");
-        setup::execute(&self.app.store, sql).await;
     }
 }
 

@@ -1,14 +1,13 @@
 //! The platform, emulated, and what is deployed to it.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use catalog::worker;
 use catalog_emulators::platform::EmulatedOrganization;
-use catalog_store::{Connection, domain::DeploymentStatus};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Exchange, TestApp, User};
+use super::{Exchange, TestApp, User, wait_until};
 
 pub const CLIENT_ID: &str = "the-client";
 pub const CLIENT_SECRET: &str = "the-client-s3cret";
@@ -38,6 +37,11 @@ pub fn credentials(name: &str) -> Value {
     json!({"host": "us", "clientId": CLIENT_ID, "clientSecret": CLIENT_SECRET, "organizationId": ROOT, "name": name})
 }
 
+/// The deployment in one of the results of a request to deploy.
+pub fn deployment_id(made: &Exchange, position: usize) -> Uuid {
+    made.id(&format!("/results/{position}/deployment/id"))
+}
+
 impl TestApp {
     /// A connection with good credentials.
     pub async fn connection(&self, owner: &User, name: &str) -> Uuid {
@@ -54,22 +58,29 @@ impl TestApp {
         let owner = self.user("Mara").await;
         let workspace = self.workspace(&owner, "Team").await;
         let connection = self.connection(&owner, "Main").await;
-        let url = self.repository("guard");
-        let body = json!({"name": "Guard", "description": "Guards.", "sourcehostUrl": url});
-        let made = self
-            .post("/api/submissions")
-            .by(&owner)
-            .json(&body)
-            .answers(201)
-            .await;
-        let policy = made.id("/submission/id");
-        self.approve(policy).await;
+        let policy = self.deployable_policy(&owner, "Guard").await;
         Ground {
             owner,
             workspace,
             connection,
             policy,
         }
+    }
+
+    /// A published policy whose repository can be built.
+    pub async fn deployable_policy(&self, owner: &User, name: &str) -> Uuid {
+        let url = self.repository(&name.to_lowercase());
+        let body =
+            json!({"name": name, "description": format!("About {name}."), "sourcehostUrl": url});
+        let made = self
+            .post("/api/submissions")
+            .by(owner)
+            .json(&body)
+            .answers(201)
+            .await;
+        let policy = made.id("/submission/id");
+        self.approve(policy).await;
+        policy
     }
 
     /// Deploys the policy of the ground.
@@ -94,23 +105,32 @@ impl TestApp {
         tokio::spawn(worker);
     }
 
-    /// Waits until nothing of a deployment is in flight, and gives its state. It asks the store, so that the identifiers
-    /// of requests do not depend on how long that takes.
+    /// Asks for one deployment, runs it, and holds its state against the expected one.
+    pub async fn deployed(&self, by: &User, body: &Value, status: &str) -> Uuid {
+        let request = self.post("/api/deployments").by(by).json(body);
+        let id = deployment_id(&request.answers(201).await, 0);
+        let reached = self.run_to_the_end(id).await;
+        assert_eq!(reached, status, "{:#?}", self.messages(by, id).await);
+        id
+    }
+
+    /// Does jobs until a deployment is settled, and gives its state. No worker is left.
+    async fn run_to_the_end(&self, id: Uuid) -> &'static str {
+        let stop = self.stop.child_token();
+        let worker = tokio::spawn(worker::run(Arc::clone(&self.app), stop.clone()));
+        let status = self.settled(id).await;
+        stop.cancel();
+        worker.await.expect("the worker's end");
+        status
+    }
+
+    /// Waits until nothing of a deployment is in flight, and gives its state.
     pub async fn settled(&self, id: Uuid) -> &'static str {
-        for _ in 0..1_200 {
-            let mut reader = self.app.store.reader();
-            let (status,): (DeploymentStatus,) = reader
-                .query("SELECT status FROM deployments WHERE id = $1")
-                .bind(id)
-                .one()
-                .await
-                .expect("a deployment");
-            if !status.is_in_flight() {
-                return status.as_str();
-            }
-            tokio::time::sleep(Duration::from_millis(25)).await;
-        }
-        panic!("deployment {id} does not end");
+        wait_until("the end of a deployment", async || {
+            !self.deployment_status(id).await.is_in_flight()
+        })
+        .await;
+        self.deployment_status(id).await.as_str()
     }
 
     /// The messages of a deployment's log.

@@ -2,7 +2,6 @@
 
 use catalog::auth::mint;
 use catalog_store::{
-    Connection, Store,
     domain::{AssetKind, Direction, ProjectType, RevisionDecision, Scope, TargetScope},
     ideas, policies, ruleset_submissions, submissions,
     submissions::{NewSubmission, Project},
@@ -23,16 +22,6 @@ pub struct User {
     pub name: String,
     pub email: String,
     pub token: String,
-}
-
-pub async fn execute(store: &Store, sql: String) {
-    let mut tx = store.begin().await.expect("a transaction");
-    // Statements are literals everywhere but here.
-    tx.query(Box::leak(sql.into_boxed_str()))
-        .exec()
-        .await
-        .expect("a statement");
-    tx.commit().await.expect("a commit");
 }
 
 impl TestApp {

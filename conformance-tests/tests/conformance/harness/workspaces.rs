@@ -1,33 +1,10 @@
-//! Workspaces, and the connections and deployments in them.
+//! Workspaces, and the connections in them.
 
-use catalog_store::{
-    Connection,
-    connections::{self, NewConnection, Sealed, Validation},
-};
+use catalog_store::connections::{self, NewConnection, Sealed, Validation};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{TestApp, User};
-
-/// What is deployed.
-#[derive(Clone, Copy)]
-pub enum Asset {
-    Policy(Uuid),
-    Ruleset(Uuid),
-    /// A vendor ruleset, attached by its coordinate.
-    Vendor(&'static str),
-}
-
-/// A deployment as the database holds it.
-#[derive(Clone, Copy)]
-pub struct Deployed<'a> {
-    pub by: &'a User,
-    pub workspace: Uuid,
-    pub connection: Uuid,
-    pub asset: Asset,
-    pub org: &'a str,
-    pub status: &'a str,
-}
 
 impl TestApp {
     pub async fn workspace(&self, owner: &User, name: &str) -> Uuid {
@@ -79,46 +56,25 @@ impl TestApp {
         id
     }
 
-    /// A connection, shared by its owner.
+    /// A connection, shared by its owner, whose credentials nobody can use.
     pub async fn shared_connection(&self, owner: &User, workspace: Uuid, name: &str) -> Uuid {
         let id = self.stored_connection(owner, name).await;
-        self.post(format!("/api/workspaces/{workspace}/connections"))
-            .by(owner)
-            .json(&json!({"connection_id": id}))
-            .answers(200)
-            .await;
+        self.share(owner, workspace, id).await;
         id
     }
 
-    pub async fn deployed(&self, deployed: Deployed<'_>) {
-        let now = self.app.clock.now();
-        let id = self.app.entropy.id(now);
-        let (kind, policy, ruleset, vendor) = match deployed.asset {
-            Asset::Policy(id) => ("policy", Some(id), None, None),
-            Asset::Ruleset(id) => ("ruleset", None, Some(id), None),
-            Asset::Vendor(coordinate) => ("ruleset", None, None, Some(coordinate.to_owned())),
-        };
-        let mut tx = self.app.store.begin().await.expect("a transaction");
-        tx.query(
-            "INSERT INTO deployments (id, owner_id, workspace_id, connection_id, asset_type, policy_id, ruleset_id,
-                 vendor_coordinate, asset_name, mode, platform_org_id, target, status, created_at, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'asset', 'publish', $9, $10, $11, $12, $12)",
-        )
-        .bind(id)
-        .bind(deployed.by.id)
-        .bind(deployed.workspace)
-        .bind(deployed.connection)
-        .bind(kind)
-        .bind(policy)
-        .bind(ruleset)
-        .bind(vendor)
-        .bind(deployed.org)
-        .bind(id.to_string())
-        .bind(deployed.status)
-        .bind(now)
-        .exec()
-        .await
-        .expect("a deployment");
-        tx.commit().await.expect("a commit");
+    /// A connection, shared by its owner, whose credentials the platform accepts.
+    pub async fn usable_connection(&self, owner: &User, workspace: Uuid, name: &str) -> Uuid {
+        let id = self.connection(owner, name).await;
+        self.share(owner, workspace, id).await;
+        id
+    }
+
+    async fn share(&self, owner: &User, workspace: Uuid, connection: Uuid) {
+        self.post(format!("/api/workspaces/{workspace}/connections"))
+            .by(owner)
+            .json(&json!({"connection_id": connection}))
+            .answers(200)
+            .await;
     }
 }

@@ -1,0 +1,34 @@
+//! The only statements that tests send to the database themselves. Whatever a test begins with is made through the service
+//! or the store.
+
+use catalog_store::{Connection, domain::DeploymentStatus};
+use uuid::Uuid;
+
+use super::TestApp;
+
+impl TestApp {
+    /// Makes a table unusable, for answers to the unexpected: nothing of the service's own does that.
+    pub async fn break_table(&self, table: &str) {
+        let sql = format!("ALTER TABLE {table} RENAME TO {table}_broken");
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        // Statements are literals everywhere but here.
+        tx.query(Box::leak(sql.into_boxed_str()))
+            .exec()
+            .await
+            .expect("a statement");
+        tx.commit().await.expect("a commit");
+    }
+
+    /// The state of a deployment. Each request takes identifiers from the seeded generator, so that to ask the service again
+    /// and again would make later identifiers depend on how long something takes.
+    pub(super) async fn deployment_status(&self, id: Uuid) -> DeploymentStatus {
+        let mut reader = self.app.store.reader();
+        let (status,): (DeploymentStatus,) = reader
+            .query("SELECT status FROM deployments WHERE id = $1")
+            .bind(id)
+            .one()
+            .await
+            .expect("a deployment");
+        status
+    }
+}
