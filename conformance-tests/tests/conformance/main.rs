@@ -1,6 +1,7 @@
 //! Every operation, every documented status, over real HTTP; every response is held against the contract.
 
 mod account;
+mod comment_moderation;
 mod comments;
 mod concurrency;
 mod connection_credentials;
@@ -23,15 +24,18 @@ mod logs;
 mod outside;
 mod paths;
 mod policies;
+mod policy_activity;
 mod policy_history;
 mod policy_revisions;
 mod policy_source;
 mod privacy;
 mod refusals;
 mod reviewers;
+mod ruleset_concurrency;
 mod ruleset_deployments;
 mod ruleset_docs;
 mod ruleset_revisions;
+mod ruleset_submission_checks;
 mod ruleset_submissions;
 mod rulesets;
 mod sessions;
@@ -40,7 +44,9 @@ mod submissions;
 mod tokens;
 mod transfers;
 mod vendor;
+mod vendor_rulesets;
 mod workspace_connections;
 mod workspace_detail;
 mod workspace_members;
+mod workspace_owners;
 mod workspaces;
