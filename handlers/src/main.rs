@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    catalog::cli::main().await
+fn main() -> ExitCode {
+    catalog::cli::main()
 }

@@ -74,10 +74,16 @@ enum Failure {
 }
 
 /// Runs the command: 0 is success, 1 a failure, 2 a mistake on the command line.
-pub async fn main() -> ExitCode {
+///
+/// The runtime starts here and not in the binary: a future is compiled where it is polled, and the binary would compile the
+/// whole service a second time.
+pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // Starting up holds a lot at once.
-    match Box::pin(run(arguments)).await {
+    let outcome = tokio::runtime::Runtime::new()
+        .map_err(Failure::from)
+        // Starting up holds a lot at once.
+        .and_then(|runtime| runtime.block_on(Box::pin(run(arguments))));
+    match outcome {
         Ok(code) => code,
         Err(failure) => {
             eprintln!("error: {failure}");
