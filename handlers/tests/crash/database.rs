@@ -5,7 +5,8 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use sqlx::{Connection, PgConnection};
+use sqlx::Connection;
+use sqlx_postgres::PgConnection;
 
 static MADE: AtomicU32 = AtomicU32::new(0);
 static MAKING: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());

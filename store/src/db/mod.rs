@@ -6,11 +6,10 @@ mod tx;
 
 use std::{path::Path, time::Duration};
 
-use sqlx::{
-    PgPool, SqlitePool,
-    migrate::{MigrateError, Migrator},
-    postgres::{PgListener, PgPoolOptions},
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx_postgres::{PgListener, PgPool, PgPoolOptions};
+use sqlx_sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
 pub(crate) use dialect::{Lock, SearchIndex, Searchable};

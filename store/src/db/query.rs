@@ -1,11 +1,8 @@
 //! One statement with its arguments.
 
-use sqlx::{
-    Arguments, AssertSqlSafe, Encode, FromRow, PgConnection, PgPool, Postgres, Sqlite,
-    SqliteConnection, SqlitePool, Type,
-    postgres::{PgArguments, PgRow},
-    sqlite::{SqliteArguments, SqliteRow},
-};
+use sqlx::{Arguments, AssertSqlSafe, Encode, FromRow, Type};
+use sqlx_postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
+use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 
 use super::{Result, dialect::Dialect};
 

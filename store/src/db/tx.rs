@@ -1,6 +1,8 @@
 //! What statements run on: a pool, or a transaction.
 
-use sqlx::{Postgres, Sqlite, Transaction};
+use sqlx::Transaction;
+use sqlx_postgres::Postgres;
+use sqlx_sqlite::Sqlite;
 
 use super::{
     Pools, Result, Store,

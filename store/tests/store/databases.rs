@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use catalog_store::Store;
-use sqlx::{Connection, PgConnection};
+use sqlx::Connection;
+use sqlx_postgres::PgConnection;
 use tempfile::TempDir;
 
 static MADE: AtomicU32 = AtomicU32::new(0);
