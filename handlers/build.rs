@@ -1,10 +1,11 @@
-//! Takes the files of the explorer out of the archive of Swagger UI, compressed as they are served.
+//! Compresses the larger files that the service serves: the published documents, and the files of Swagger UI, which its
+//! archive holds.
 
 use std::{
     env,
     error::Error,
     fs::File,
-    io::{self, Cursor},
+    io::{self, Cursor, Read},
     path::Path,
 };
 
@@ -12,7 +13,14 @@ use flate2::{Compression, write::GzEncoder};
 use utoipa_swagger_ui_vendored::SWAGGER_UI_VENDORED;
 use zip::ZipArchive;
 
-const FILES: [&str; 4] = [
+const DOCUMENTS: [&str; 4] = [
+    "../generated/openapi-3.0.json",
+    "../generated/openapi.json",
+    "../openapi-served.yaml",
+    "../openapi.yaml",
+];
+
+const EXPLORER: [&str; 4] = [
     "favicon-32x32.png",
     "index.css",
     "swagger-ui-bundle.js",
@@ -21,7 +29,11 @@ const FILES: [&str; 4] = [
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    let out = env::var("OUT_DIR")?;
+    for document in DOCUMENTS {
+        println!("cargo::rerun-if-changed={document}");
+        let name = document.rsplit('/').next().unwrap_or(document);
+        compress(name, File::open(document)?)?;
+    }
     let mut archive = ZipArchive::new(Cursor::new(SWAGGER_UI_VENDORED))?;
     // The archive is that of the repository, in a folder with the version's name.
     let root = archive
@@ -29,14 +41,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         .next()
         .ok_or("the archive is empty")??;
     let root = root.split('/').next().unwrap_or_default().to_owned();
-    for file in FILES {
-        let made = File::create(Path::new(&out).join(format!("{file}.gz")))?;
-        let mut encoder = GzEncoder::new(made, Compression::best());
-        io::copy(
-            &mut archive.by_name(&format!("{root}/dist/{file}"))?,
-            &mut encoder,
-        )?;
-        encoder.finish()?;
+    for name in EXPLORER {
+        compress(name, archive.by_name(&format!("{root}/dist/{name}"))?)?;
     }
+    Ok(())
+}
+
+/// Writes `OUT_DIR/NAME.gz`.
+fn compress(name: &str, mut file: impl Read) -> Result<(), Box<dyn Error>> {
+    let made = File::create(Path::new(&env::var("OUT_DIR")?).join(format!("{name}.gz")))?;
+    let mut encoder = GzEncoder::new(made, Compression::best());
+    io::copy(&mut file, &mut encoder)?;
+    encoder.finish()?;
     Ok(())
 }

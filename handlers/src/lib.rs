@@ -6,6 +6,7 @@ pub mod auth;
 pub mod cli;
 pub mod clock;
 pub mod config;
+mod documents;
 pub mod entropy;
 pub mod keyfile;
 pub mod log_hub;

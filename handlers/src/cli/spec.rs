@@ -8,6 +8,7 @@ use std::{
 use clap::ValueEnum;
 
 use super::Failure;
+use crate::documents::{OPENAPI_30_JSON, OPENAPI_JSON, OPENAPI_SERVED_YAML, OPENAPI_YAML};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -32,13 +33,13 @@ enum Document {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let text = match (arguments.document, arguments.json) {
-        (Document::Interface, false) => catalog_api::OPENAPI_YAML,
-        (Document::Interface, true) => catalog_api::OPENAPI_JSON,
-        (Document::Served, false) => catalog_api::OPENAPI_SERVED_YAML,
-        (Document::Served, true) => catalog_api::OPENAPI_SERVED_JSON,
-        (Document::Served30, _) => catalog_api::OPENAPI_30_JSON,
+        (Document::Interface, false) => OPENAPI_YAML.read()?,
+        (Document::Interface, true) => OPENAPI_JSON.read()?,
+        (Document::Served, false) => OPENAPI_SERVED_YAML.read()?,
+        (Document::Served, true) => catalog_api::OPENAPI_SERVED_JSON.into(),
+        (Document::Served30, _) => OPENAPI_30_JSON.read()?,
     };
-    match std::io::stdout().write_all(text.as_bytes()) {
+    match std::io::stdout().write_all(&text) {
         // Whoever reads only the beginning has what it wants.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
         written => {

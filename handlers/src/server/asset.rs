@@ -1,9 +1,8 @@
 //! Answers that do not change while the process runs: validated by `ETag`, compressed once.
 
-use std::{io::Read, sync::OnceLock};
+use std::sync::OnceLock;
 
 use bytes::Bytes;
-use flate2::read::GzDecoder;
 use poem::{
     Endpoint, Request, Response, Result,
     http::{HeaderValue, StatusCode, header},
@@ -12,6 +11,7 @@ use poem::{
 use sha2::{Digest, Sha256};
 
 use super::compress::{WORTHWHILE, accepts_gzip, gzip};
+use crate::documents::Compressed;
 
 /// To be asked for again each time, and mostly answered with 304.
 pub(super) const REVALIDATE: &str = "no-cache";
@@ -48,36 +48,34 @@ impl Asset {
     }
 
     /// A file that was compressed when the binary was built.
-    pub(super) fn from_gzip(
+    pub(super) fn compressed(
         content_type: HeaderValue,
         cache_control: &'static str,
-        gzip: &'static [u8],
+        file: Compressed,
     ) -> Self {
-        let mut bytes = Vec::new();
-        // It was written by the encoder of the same library; what it cannot read is served as an empty file.
-        let _ = GzDecoder::new(gzip).read_to_end(&mut bytes);
-        let asset = Self::new(content_type, cache_control, bytes);
+        // It was written by the encoder of the same library, so that it can be read.
+        let asset = Self::new(content_type, cache_control, file.read().unwrap_or_default());
         Self {
-            gzip: OnceLock::from(Some(Bytes::from_static(gzip))),
+            gzip: OnceLock::from(Some(Bytes::from_static(file.0))),
             ..asset
         }
     }
 
     /// A YAML document.
-    pub(super) fn yaml(text: &'static str) -> Self {
-        Self::new(
+    pub(super) fn yaml(file: Compressed) -> Self {
+        Self::compressed(
             HeaderValue::from_static("application/yaml"),
             REVALIDATE,
-            text,
+            file,
         )
     }
 
     /// A JSON document.
-    pub(super) fn json(text: &'static str) -> Self {
-        Self::new(
+    pub(super) fn json(file: Compressed) -> Self {
+        Self::compressed(
             HeaderValue::from_static("application/json"),
             REVALIDATE,
-            text,
+            file,
         )
     }
 

@@ -11,6 +11,7 @@ use poem::{
 };
 
 use super::asset::{Asset, KEEP, REVALIDATE};
+use crate::documents::compressed;
 
 /// The explorer loads its own files and the contract, calls this service, and is shown in no other page.
 const CONTENT_SECURITY_POLICY: HeaderValue = HeaderValue::from_static(
@@ -18,12 +19,14 @@ const CONTENT_SECURITY_POLICY: HeaderValue = HeaderValue::from_static(
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// A file of Swagger UI, compressed when the binary was built.
+/// A file of Swagger UI.
 macro_rules! vendored {
     ($name:literal, $content_type:literal) => {{
-        let gzip = include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".gz"));
         let content_type = HeaderValue::from_static($content_type);
-        ($name, Asset::from_gzip(content_type, KEEP, gzip))
+        (
+            $name,
+            Asset::compressed(content_type, KEEP, compressed!($name)),
+        )
     }};
 }
 

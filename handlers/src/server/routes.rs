@@ -3,16 +3,24 @@
 use std::sync::Arc;
 
 use catalog_api::{
-    CONTRACT, OPENAPI_30_JSON, OPENAPI_JSON, OPENAPI_SERVED_JSON, OPENAPI_SERVED_YAML,
-    OPENAPI_YAML, api,
+    CONTRACT, OPENAPI_SERVED_JSON, api,
     auth::Authenticate,
     runtime::{catch_all, internal_error_response},
 };
-use poem::{Endpoint, EndpointExt, IntoEndpoint, Response, Route, get, middleware::CatchPanic};
+use poem::{
+    Endpoint, EndpointExt, IntoEndpoint, Response, Route, get, http::HeaderValue,
+    middleware::CatchPanic,
+};
 use poem_openapi::{OpenApiService, OperationId};
 
-use super::{asset::Asset, compress, docs, health, observe};
-use crate::App;
+use super::{
+    asset::{Asset, REVALIDATE},
+    compress, docs, health, observe,
+};
+use crate::{
+    App,
+    documents::{OPENAPI_30_JSON, OPENAPI_JSON, OPENAPI_SERVED_YAML, OPENAPI_YAML},
+};
 
 /// The whole service: the operations of the contract, and beside them health, metrics and the contract itself.
 pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
@@ -31,7 +39,11 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         )
         .at(
             "/openapi-served.json",
-            get(Asset::json(OPENAPI_SERVED_JSON)),
+            get(Asset::new(
+                HeaderValue::from_static("application/json"),
+                REVALIDATE,
+                OPENAPI_SERVED_JSON,
+            )),
         )
         .at("/openapi-3.0.json", get(Asset::json(OPENAPI_30_JSON)))
         .at("/docs", get(docs::index))

@@ -125,7 +125,9 @@ async fn checks_are_added_without_loss() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let url = format!("sqlite:{}/old.db?mode=rwc", folder.path().display());
-    let pool = sqlx_sqlite::SqlitePool::connect(&url).await.expect("a database");
+    let pool = sqlx_sqlite::SqlitePool::connect(&url)
+        .await
+        .expect("a database");
     for sql in [
         migration!("0001_catalog"),
         migration!("0002_rulesets_revisions_transfers"),
