@@ -68,7 +68,7 @@ pub enum OfferError {
     /// The recipient is the owner.
     #[error("a policy cannot be transferred to its owner")]
     ToOneself,
-    /// Another transfer of the policy is pending.
+    /// Another transfer of the policy is already pending.
     #[error("another transfer of the policy is pending")]
     Pending,
 }

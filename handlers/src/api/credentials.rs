@@ -80,7 +80,7 @@ pub(super) async fn check(app: &App, credentials: &Credentials) -> Checked {
     }
 }
 
-const UNREACHABLE: &str = "The platform cannot be reached now; try again later.";
+const UNREACHABLE: &str = "The platform is unavailable; try again later.";
 
 /// The organizations that a connection reaches, read from the platform, and written down for deployments.
 pub(super) async fn organizations<R>(

@@ -85,7 +85,7 @@ impl Addresses {
 /// What is wrong with a repository that does not hold what it should.
 pub(super) struct WrongShape(Vec<Finding>);
 
-const WRONG_SHAPE: &str = "The repository does not hold a project of the right shape.";
+const WRONG_SHAPE: &str = "The repository does not contain a valid policy project.";
 
 /// For a submission: each part of the project has a property of its own.
 impl From<WrongShape> for BadRequest {

@@ -26,7 +26,7 @@ where
             E::NotFound => no_connection().into(),
             E::NotOwner => Forbidden::new("Only the owner can delete a connection.").into(),
             E::InFlight => Conflict::new(
-                "Deployments through the connection are in flight; wait for them, or cancel them.",
+                "Deployments are using the connection; wait for them, or cancel them.",
             )
             .into(),
         }
@@ -56,7 +56,13 @@ where
             E::NotOwner => not_your_deployment().into(),
             E::Archived => archived().into(),
             E::NotUsable => not_usable().into(),
-            E::State(status) => Conflict::new(format!("The deployment is {status}.")).into(),
+            E::NotCancellable(status) => {
+                Conflict::new(format!("Cannot cancel: already {status}.")).into()
+            }
+            E::NotDeletable(status) => Conflict::new(format!(
+                "Cannot delete: the deployment is {status}; only a failed one can be deleted."
+            ))
+            .into(),
         }
     }
 }
@@ -91,7 +97,7 @@ where
             E::NotPublished => Conflict::new("Only what is published can be deployed.").into(),
             E::Archived => Conflict::new("The workspace is archived.").into(),
             E::Refused => Conflict::new(
-                "The platform refuses the credentials of the connection; give it others, or sync it once they are good.",
+                "The platform rejects the credentials of the connection; update them, or sync the connection once they are valid.",
             )
             .into(),
         }
@@ -100,19 +106,19 @@ where
 
 fn not_your_deployment() -> Forbidden {
     Forbidden::new(
-        "Only who made a deployment can do this, and managers of the workspace once that member has left.",
+        "Only the creator can do this, or a manager of the workspace once the creator has left it.",
     )
 }
 
 fn archived() -> Forbidden {
     Forbidden::new(
-        "In an archived workspace only its owners and the connection's owner can take deployments back.",
+        "The workspace is archived; only its owners and the owner of the connection can withdraw deployments.",
     )
 }
 
 fn not_usable() -> Forbidden {
     Forbidden::new(
-        "The deployment's connection is not yours, and not shared into the workspace as one that you may use.",
+        "You may not use the connection of this deployment: it is neither yours nor shared into the workspace.",
     )
 }
 

@@ -80,7 +80,7 @@ impl<R: From<BadGateway>> From<SourceHostError> for Reject<R> {
     fn from(error: SourceHostError) -> Self {
         // The client has logged what failed.
         tracing::debug!(%error, "Refused: the source host failed");
-        Self(BadGateway::new("The source host cannot be read now; try again later.").into())
+        Self(BadGateway::new("The source host is unavailable; try again later.").into())
     }
 }
 
@@ -92,18 +92,18 @@ impl<R: From<BadGateway> + From<Conflict>> From<PlatformError> for Reject<R> {
         }
         // The client has logged what failed.
         tracing::debug!(%error, "Refused: the platform failed");
-        BadGateway::new("The platform cannot be reached now; try again later.").into()
+        BadGateway::new("The platform is unavailable; try again later.").into()
     }
 }
 
 /// Why the credentials cannot be used until somebody changes them; `None` where that is not known.
 pub(crate) fn refusal(error: &PlatformError) -> Option<&'static str> {
     match error {
-        PlatformError::Refused => Some("The platform refuses the credentials."),
+        PlatformError::Refused => Some("The platform rejects the credentials."),
         PlatformError::Forbidden | PlatformError::NotFound => {
             Some("The credentials do not reach the organization.")
         }
-        PlatformError::UnknownHost => Some("The host is not configured any more."),
+        PlatformError::UnknownHost => Some("The host is no longer configured."),
         _ => None,
     }
 }

@@ -41,9 +41,7 @@ where
                 "Only a published policy can be revised; change its submission instead.",
             )
             .into(),
-            E::Pending => {
-                Conflict::new("A revision of this field waits for review already.").into()
-            }
+            E::Pending => Conflict::new("A revision of this field is already under review.").into(),
             E::Unchanged => UnprocessableContent::field(
                 "value",
                 "must be another repository, or have a new commit since the last review",
@@ -68,7 +66,9 @@ where
             E::ToOneself => {
                 BadRequest::field("recipientEmail", "must be another user's e-mail address").into()
             }
-            E::Pending => Conflict::new("Another transfer of the policy is pending.").into(),
+            E::Pending => {
+                Conflict::new("Another transfer of the policy is already pending.").into()
+            }
         }
     }
 }
@@ -77,8 +77,10 @@ impl<R: From<NotFound> + From<Conflict>> From<transfers::DecideError> for Reject
     fn from(error: transfers::DecideError) -> Self {
         use transfers::DecideError as E;
         match error {
-            E::NotFound => NotFound::new("There is no such transfer for you to decide.").into(),
-            E::Ended(status) => Conflict::new(format!("The transfer is {status}.")).into(),
+            E::NotFound => {
+                NotFound::new("There is no such transfer, or it is not yours to decide.").into()
+            }
+            E::Ended(status) => Conflict::new(format!("The transfer is already {status}.")).into(),
         }
     }
 }
@@ -116,7 +118,8 @@ where
             )
             .into(),
             E::QuotaExceeded { retry_after } => {
-                TooManyRequests::new("The daily quota of comments is used up.", retry_after).into()
+                TooManyRequests::new("The daily quota of comments is exhausted.", retry_after)
+                    .into()
             }
         }
     }
@@ -173,10 +176,10 @@ where
             E::NotFound => no_submission().into(),
             E::NotOwner => not_your_submission().into(),
             E::Approved => Conflict::new(
-                "Of an approved policy only the documentation (`docTabs`) can be changed here; propose a revision instead.",
+                "Only the documentation (`docTabs`) of an approved policy can be changed here; propose a revision instead.",
             )
             .into(),
-            E::Decided => Conflict::new("The submission was decided in the meantime; read it again.").into(),
+            E::Decided => Conflict::new("The submission has been decided in the meantime; read it again.").into(),
             E::Tabs(error) => error.into(),
         }
     }

@@ -59,7 +59,7 @@ where
             E::NotPermitted(action) => not_yours_to(action).into(),
             E::Archived => archived().into(),
             E::AlreadyMember => {
-                Conflict::new("The user is a member already, or a disabled one.").into()
+                Conflict::new("The user is already a member, or a disabled one.").into()
             }
         }
     }
@@ -77,7 +77,7 @@ where
             E::NotPermitted(action) => not_yours_to(action).into(),
             E::Archived => archived().into(),
             E::LastOwner => Conflict::new(
-                "The last active owner of a workspace stays; make another member owner first.",
+                "The last active owner cannot be removed or demoted; make another member an owner first.",
             )
             .into(),
         }
@@ -153,7 +153,7 @@ fn not_shared() -> NotFound {
 }
 
 fn archived() -> Conflict {
-    Conflict::new("The workspace is archived; bring it back to change it.")
+    Conflict::new("The workspace is archived; unarchive it first.")
 }
 
 fn not_yours_to(action: WorkspaceAction) -> Forbidden {

@@ -34,9 +34,12 @@ pub enum ChangeError {
     /// The viewer may not use the connection, or not any more.
     #[error("the connection may not be used")]
     NotUsable,
-    /// Its state forbids it.
-    #[error("the deployment is {0}")]
-    State(DeploymentStatus),
+    /// Nothing is in flight that could be cancelled.
+    #[error("the deployment is already {0}")]
+    NotCancellable(DeploymentStatus),
+    /// Only a failed one can be deleted.
+    #[error("the deployment is {0}, not failed")]
+    NotDeletable(DeploymentStatus),
 }
 
 impl Refusal for ChangeError {}
@@ -82,9 +85,8 @@ pub async fn cancel(
     now: DateTime<Utc>,
 ) -> std::result::Result<(), Error<ChangeError>> {
     let deployment = locked(tx, viewer, id).await?;
-    let refused = || ChangeError::State(deployment.status);
     if !deployment.status.is_in_flight() {
-        return Err(refused().into());
+        return Err(ChangeError::NotCancellable(deployment.status).into());
     }
     if deployment.status == DeploymentStatus::Queued {
         let unclaimed: Option<(Uuid,)> = tx
@@ -126,7 +128,7 @@ pub async fn delete(
         .exec()
         .await?;
     if deleted == 0 {
-        return Err(ChangeError::State(deployment.status).into());
+        return Err(ChangeError::NotDeletable(deployment.status).into());
     }
     Ok(())
 }

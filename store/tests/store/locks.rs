@@ -208,7 +208,7 @@ async fn a_cancellation_waits_for_the_worker() {
         assert!(
             matches!(
                 refused,
-                Err(Error::Refused(deployments::ChangeError::State(_)))
+                Err(Error::Refused(deployments::ChangeError::NotCancellable(_)))
             ),
             "{}",
             store.kind()

@@ -24,7 +24,7 @@ impl ListPolicyBranches for App {
     ) -> Outcome<BranchInfo, ListPolicyBranchesResponse> {
         let repositories =
             policies::repositories(&mut self.store.reader(), viewer(caller), id).await?;
-        let gone = || NotFound::new("The source host has no such public repository any more.");
+        let gone = || NotFound::new("The repository is no longer public, or no longer exists.");
         // It was on the source host when it was submitted; since then another one may have been configured.
         let address = self
             .sourcehost

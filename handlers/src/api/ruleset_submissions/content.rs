@@ -78,7 +78,7 @@ impl Read {
         let (true, Some(source), Some(file), Some(profile)) =
             (ok, check.source, check.file, check.profile)
         else {
-            let problem = BadRequest::new("The repository does not hold a ruleset.");
+            let problem = BadRequest::new("The repository does not contain a ruleset.");
             return Err(check
                 .errors
                 .into_iter()

@@ -58,7 +58,7 @@ async fn ask_platform(
             app.clock.now(),
         );
         if let Some(retry_after) = quota::spend(&mut tx, what, user, limit, now).await? {
-            let message = "The daily quota of authoritative validations is used up.";
+            let message = "The daily quota of authoritative validations is exhausted.";
             return Err(TooManyRequests::new(message, retry_after).into());
         }
     }
