@@ -93,7 +93,23 @@ async fn read<S: RequestSchema>(
     request: &Request,
     body: &mut RequestBody,
 ) -> Result<Option<S::Value>> {
-    let limit = S::contract().schemas.max_body_bytes(S::NAME);
+    let Some(value) = read_valid(S::contract(), S::NAME, request, body).await? else {
+        return Ok(None);
+    };
+    // The schema is stricter than the type; only a number out of range can still fail.
+    serde_json::from_value(value)
+        .map(Some)
+        .map_err(|_| invalid("The body does not match its schema.").into())
+}
+
+/// The body as a value that the schema of this name accepts; compiled once for all types.
+async fn read_valid(
+    contract: &Contract,
+    name: &str,
+    request: &Request,
+    body: &mut RequestBody,
+) -> Result<Option<Value>> {
+    let limit = contract.schemas.max_body_bytes(name);
     let limit = limit.unwrap_or(MAX_BODY_BYTES);
     let bytes = body
         .take()?
@@ -120,23 +136,20 @@ async fn read<S: RequestSchema>(
             error.column()
         ))
     })?;
-    let details = S::contract().schemas.check(S::NAME, &value);
-    if !details.is_empty() {
-        let message = match details.as_slice() {
-            [only] if only.field.is_empty() => format!("The body {}.", only.message),
-            [only] => format!("`{}` {}.", only.field, only.message),
-            _ => format!("The body has {} invalid properties.", details.len()),
-        };
-        return Err(Rejection::invalid_content(Problem {
-            details,
-            ..Problem::new("invalid_request", message)
-        })
-        .into());
+    let details = contract.schemas.check(name, &value);
+    if details.is_empty() {
+        return Ok(Some(value));
     }
-    // The schema is stricter than the type; only a number out of range can still fail.
-    serde_json::from_value(value)
-        .map(Some)
-        .map_err(|_| invalid("The body does not match its schema.").into())
+    let message = match details.as_slice() {
+        [only] if only.field.is_empty() => format!("The body {}.", only.message),
+        [only] => format!("`{}` {}.", only.field, only.message),
+        _ => format!("The body has {} invalid properties.", details.len()),
+    };
+    Err(Rejection::invalid_content(Problem {
+        details,
+        ..Problem::new("invalid_request", message)
+    })
+    .into())
 }
 
 fn is_json(request: &Request) -> bool {

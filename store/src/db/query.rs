@@ -44,6 +44,33 @@ pub struct Query<'a> {
     error: Option<sqlx::Error>,
 }
 
+/// A row as it was fetched: the code up to here is compiled once, not once for each type of row.
+enum Fetched {
+    Sqlite(SqliteRow),
+    Postgres(PgRow),
+}
+
+impl Fetched {
+    fn decode<T: Row>(&self) -> Result<T> {
+        match self {
+            Self::Sqlite(row) => T::from_row(row),
+            Self::Postgres(row) => T::from_row(row),
+        }
+    }
+}
+
+impl From<SqliteRow> for Fetched {
+    fn from(row: SqliteRow) -> Self {
+        Self::Sqlite(row)
+    }
+}
+
+impl From<PgRow> for Fetched {
+    fn from(row: PgRow) -> Self {
+        Self::Postgres(row)
+    }
+}
+
 macro_rules! run {
     ($query:ident, |$sql:ident, $args:ident, $on:ident| $run:expr) => {{
         if let Some(error) = $query.error {
@@ -151,20 +178,17 @@ impl<'a> Query<'a> {
 
     /// All rows.
     pub async fn all<T: Row>(self) -> Result<Vec<T>> {
-        run!(self, |sql, args, on| sqlx::query_as_with::<DB, T, _>(
-            sql, args
-        )
-        .fetch_all(on)
-        .await)
+        self.fetch_all()
+            .await?
+            .iter()
+            .map(Fetched::decode)
+            .collect()
     }
 
     /// The row, if there is one.
     pub async fn opt<T: Row>(self) -> Result<Option<T>> {
-        run!(self, |sql, args, on| sqlx::query_as_with::<DB, T, _>(
-            sql, args
-        )
-        .fetch_optional(on)
-        .await)
+        let row = self.fetch_optional().await?;
+        row.as_ref().map(Fetched::decode).transpose()
     }
 
     /// The row that must be there.
@@ -178,5 +202,19 @@ impl<'a> Query<'a> {
             .execute(on)
             .await
             .map(|done| done.rows_affected()))
+    }
+
+    async fn fetch_all(self) -> Result<Vec<Fetched>> {
+        run!(self, |sql, args, on| sqlx::query_with::<DB, _>(sql, args)
+            .fetch_all(on)
+            .await
+            .map(|rows| rows.into_iter().map(Fetched::from).collect()))
+    }
+
+    async fn fetch_optional(self) -> Result<Option<Fetched>> {
+        run!(self, |sql, args, on| sqlx::query_with::<DB, _>(sql, args)
+            .fetch_optional(on)
+            .await
+            .map(|row| row.map(Fetched::from)))
     }
 }
