@@ -160,3 +160,8 @@ start_sandbox() {
         return 1
     fi
 }
+
+# Prints the id of a published policy: published_policy base_url
+published_policy() {
+    curl -fsS "$1/api/policies?q=header+guard" | grep -o '"id":"[0-9a-f-]*"' | head -n 1 | cut -d '"' -f 4
+}
