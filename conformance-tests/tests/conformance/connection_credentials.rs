@@ -80,19 +80,19 @@ async fn credentials_are_validated_without_being_stored() {
 #[tokio::test]
 async fn organizations_are_read_from_the_platform() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
-    let orgs = format!("/api/connections/{}/orgs", ground.connection);
+    let fixture = app.fixture().await;
+    let orgs = format!("/api/connections/{}/orgs", fixture.connection);
     app.get(&orgs)
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await
         .snapshot("hierarchy");
     let eligible = format!(
         "/api/policies/{}/orgs?connectionId={}",
-        ground.policy, ground.connection
+        fixture.policy, fixture.connection
     );
     app.get(&eligible)
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await
         .snapshot("hierarchy");
@@ -109,16 +109,16 @@ async fn organizations_are_read_from_the_platform() {
         .snapshot("connection_of_another");
     let path = format!(
         "/api/policies/{nobody}/orgs?connectionId={}",
-        ground.connection
+        fixture.connection
     );
     app.get(path)
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(404)
         .await
         .snapshot("no_policy");
-    let path = format!("/api/policies/{}/orgs", ground.policy);
+    let path = format!("/api/policies/{}/orgs", fixture.policy);
     app.get(path)
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(400)
         .await
         .snapshot("no_connection");
@@ -133,12 +133,12 @@ async fn organizations_are_read_from_the_platform() {
             continue;
         }
         app.get(&orgs)
-            .by(&ground.owner)
+            .by(&fixture.owner)
             .answers(502)
             .await
             .snapshot(what);
         app.get(&eligible)
-            .by(&ground.owner)
+            .by(&fixture.owner)
             .answers(502)
             .await
             .snapshot(what);
@@ -148,19 +148,19 @@ async fn organizations_are_read_from_the_platform() {
 #[tokio::test]
 async fn refused_credentials_are_the_callers_to_mend() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     app.work();
-    let publish = || app.deploy(&ground, &[SALES], json!({"publish": true}));
+    let publish = || app.deploy(&fixture, &[SALES], json!({"publish": true}));
     let deployment = publish().await.expect(201).id("/results/0/deployment/id");
     assert_eq!(app.settled(deployment).await, "published");
-    let connection = ground.connection;
+    let connection = fixture.connection;
     let change = |client: &str, secret: &str, organization: &str| {
         let parts =
             json!({"clientId": client, "clientSecret": secret, "organizationId": organization});
         let path = format!("/api/connections/{connection}");
-        app.patch(path).by(&ground.owner).json(&parts).answers(200)
+        app.patch(path).by(&fixture.owner).json(&parts).answers(200)
     };
-    let workspace = ground.workspace;
+    let workspace = fixture.workspace;
     let draft = json!({
         "yaml": profile("Draft"), "authoritative": true, "connectionId": connection, "workspaceId": workspace,
     });
@@ -173,30 +173,30 @@ async fn refused_credentials_are_the_callers_to_mend() {
             app.get(format!("/api/connections/{connection}/orgs")),
             app.get(format!(
                 "/api/policies/{}/orgs?connectionId={connection}",
-                ground.policy
+                fixture.policy
             )),
         ];
         for request in requests {
-            let refused = request.by(&ground.owner).answers(409).await;
+            let refused = request.by(&fixture.owner).answers(409).await;
             refused.snapshot(what);
         }
         let release = app
-            .deploy(&ground, &[SALES], json!({"release": true}))
+            .deploy(&fixture, &[SALES], json!({"release": true}))
             .await;
         release.expect(409).snapshot(what);
     }
     change(CLIENT_ID, "another", ROOT).await;
-    let validated = app.post("/api/rulesets/validate").by(&ground.owner);
+    let validated = app.post("/api/rulesets/validate").by(&fixture.owner);
     validated
         .json(&draft)
         .answers(409)
         .await
         .snapshot("refused");
     let path = format!("/api/deployments/{deployment}/sync");
-    let synced = app.post(path).by(&ground.owner).answers(200).await;
+    let synced = app.post(path).by(&fixture.owner).answers(200).await;
     assert_eq!(synced.body["result"], "unknown");
     change(CLIENT_ID, CLIENT_SECRET, ROOT).await;
-    app.deploy(&ground, &[SALES], json!({"release": true}))
+    app.deploy(&fixture, &[SALES], json!({"release": true}))
         .await
         .expect(201);
 }

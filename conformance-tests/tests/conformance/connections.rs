@@ -191,31 +191,31 @@ async fn members_see_a_shared_connection_and_its_owner_changes_it() {
 #[tokio::test]
 async fn a_connection_in_use_is_not_deleted() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
-    app.deploy(&ground, &[ROOT], json!({})).await.expect(201);
-    let path = format!("/api/connections/{}", ground.connection);
+    let fixture = app.fixture().await;
+    app.deploy(&fixture, &[ROOT], json!({})).await.expect(201);
+    let path = format!("/api/connections/{}", fixture.connection);
     app.delete(&path)
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(409)
         .await
         .snapshot("in_flight");
     let impact = app
         .get(format!("{path}/impact"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await;
     assert_eq!(impact.body["active_deployments"], 1);
     app.work();
     let list = app
         .get("/api/deployments")
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await;
     app.settled(list.id("/deployments/0/id")).await;
-    app.delete(&path).by(&ground.owner).answers(200).await;
+    app.delete(&path).by(&fixture.owner).answers(200).await;
     let list = app
         .get("/api/deployments")
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await;
     assert_eq!(list.body["deployments"][0]["connection_id"], Value::Null);

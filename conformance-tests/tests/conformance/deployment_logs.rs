@@ -60,16 +60,16 @@ async fn a_log_is_followed_live_and_resumed() {
         settings.builder.command = Some(words.to_vec());
     })
     .await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let made = app
-        .deploy(&ground, &[SALES], json!({"publish": true}))
+        .deploy(&fixture, &[SALES], json!({"publish": true}))
         .await
         .expect(201);
     let id = made.id("/results/0/deployment/id");
     app.work();
     let (live, status) = tokio::time::timeout(
         Duration::from_secs(20),
-        follow(&app, &ground.owner, id, None),
+        follow(&app, &fixture.owner, id, None),
     )
     .await
     .expect("the end of the stream");
@@ -83,25 +83,25 @@ async fn a_log_is_followed_live_and_resumed() {
                 .any(|(_, message)| message == &format!("line {n}"))
         );
     }
-    let (replayed, _) = follow(&app, &ground.owner, id, None).await;
+    let (replayed, _) = follow(&app, &fixture.owner, id, None).await;
     assert_eq!(replayed, live);
-    let (rest, status) = follow(&app, &ground.owner, id, Some(3)).await;
+    let (rest, status) = follow(&app, &fixture.owner, id, Some(3)).await;
     assert_eq!((&rest[..], status.as_str()), (&live[3..], "published"));
 }
 
 #[tokio::test]
 async fn a_stream_is_answered_as_documented() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
-    let made = app.deploy(&ground, &[EUROPE], json!({})).await.expect(201);
+    let fixture = app.fixture().await;
+    let made = app.deploy(&fixture, &[EUROPE], json!({})).await.expect(201);
     let id = made.id("/results/0/deployment/id");
     app.post(format!("/api/deployments/{id}/cancel"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await;
     let stream = app
         .get(format!("/api/deployments/{id}/logs"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await;
     assert!(

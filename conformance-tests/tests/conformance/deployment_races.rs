@@ -13,9 +13,9 @@ use crate::harness::{
 #[tokio::test(flavor = "multi_thread")]
 async fn equal_requests_make_one_deployment() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let orders = [[ROOT, SALES, EUROPE], [EUROPE, SALES, ROOT]];
-    let requests = (0..12).map(|n| app.deploy(&ground, &orders[n % 2], json!({"publish": true})));
+    let requests = (0..12).map(|n| app.deploy(&fixture, &orders[n % 2], json!({"publish": true})));
     let answers = join_all(requests).await;
     assert!(answers.iter().all(|answer| answer.status == 201));
     let results = answers
@@ -27,7 +27,7 @@ async fn equal_requests_make_one_deployment() {
     assert_eq!(made, 3);
     let list = app
         .get("/api/deployments")
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await;
     assert_eq!(list.body["pagination"]["total"], 3);
@@ -36,7 +36,7 @@ async fn equal_requests_make_one_deployment() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_workers_publish_nothing_twice() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     app.work();
     app.work();
     let mut ids: Vec<Uuid> = Vec::new();
@@ -46,7 +46,7 @@ async fn two_workers_publish_nothing_twice() {
         json!({}),
     ] {
         let made = app
-            .deploy(&ground, &[ROOT, SALES, EUROPE], extra)
+            .deploy(&fixture, &[ROOT, SALES, EUROPE], extra)
             .await
             .expect(201);
         ids.extend((0..3).map(|n| made.id(&format!("/results/{n}/deployment/id"))));
@@ -56,7 +56,7 @@ async fn two_workers_publish_nothing_twice() {
         assert!(
             ["published", "built"].contains(&status),
             "{:#?}",
-            app.messages(&ground.owner, *id).await
+            app.messages(&fixture.owner, *id).await
         );
     }
     let mut publications = app.platform.publications();
@@ -69,14 +69,14 @@ async fn two_workers_publish_nothing_twice() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connection_is_deleted_or_used() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     for n in 0..6 {
-        let connection = app.connection(&ground.owner, &format!("C{n}")).await;
+        let connection = app.connection(&fixture.owner, &format!("C{n}")).await;
         let extra = json!({"connectionId": connection});
         let path = format!("/api/connections/{connection}");
         let (deploy, delete) = join(
-            app.deploy(&ground, &[SALES], extra),
-            app.delete(path).by(&ground.owner).send(),
+            app.deploy(&fixture, &[SALES], extra),
+            app.delete(path).by(&fixture.owner).send(),
         )
         .await;
         let outcome = (deploy.status.as_u16(), delete.status.as_u16());

@@ -12,10 +12,10 @@ use crate::harness::{
 #[tokio::test]
 async fn failed_deployments_are_deleted_together() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     app.source_host.remove("sample/guard");
     let made = app
-        .deploy(&ground, &[SALES, EUROPE], json!({}))
+        .deploy(&fixture, &[SALES, EUROPE], json!({}))
         .await
         .expect(201);
     app.work();
@@ -24,7 +24,7 @@ async fn failed_deployments_are_deleted_together() {
     }
     let delete = |body: Value| {
         app.post("/api/deployments/delete-failed")
-            .by(&ground.owner)
+            .by(&fixture.owner)
             .json(&body)
     };
     delete(json!({"policyId": Uuid::nil()}))
@@ -46,7 +46,7 @@ async fn failed_deployments_are_deleted_together() {
         json!({"deletedCount": 0, "deletedDeploymentIds": []})
     );
     app.post("/api/deployments/delete-failed")
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await
         .snapshot("all");
@@ -55,10 +55,10 @@ async fn failed_deployments_are_deleted_together() {
 #[tokio::test]
 async fn what_was_published_is_removed_again() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     app.work();
     let made = app
-        .deploy(&ground, &[SALES], json!({"release": true}))
+        .deploy(&fixture, &[SALES], json!({"release": true}))
         .await
         .expect(201);
     let id = deployment_id(&made, 0);
@@ -75,17 +75,17 @@ async fn what_was_published_is_removed_again() {
         "{versions:?}"
     );
     let path = format!("/api/deployments/{id}");
-    let act = |what: &str| app.post(format!("{path}/{what}")).by(&ground.owner);
+    let act = |what: &str| app.post(format!("{path}/{what}")).by(&fixture.owner);
     act("sync").answers(200).await.snapshot("in_sync");
     app.get(format!("{path}/dev-version"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await
         .snapshot("there");
     act("unpublish").answers(201).await.snapshot("job");
     assert_eq!(app.settled(id).await, "released");
     app.get(format!("{path}/dev-version"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await
         .snapshot("nothing_to_look_up");
@@ -113,10 +113,10 @@ async fn what_was_published_is_removed_again() {
 #[tokio::test]
 async fn only_a_definite_answer_means_gone() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     app.work();
     let made = app
-        .deploy(&ground, &[SALES, EUROPE], json!({"publish": true}))
+        .deploy(&fixture, &[SALES, EUROPE], json!({"publish": true}))
         .await
         .expect(201);
     let (first, second) = (deployment_id(&made, 0), deployment_id(&made, 1));
@@ -124,15 +124,15 @@ async fn only_a_definite_answer_means_gone() {
     app.settled(second).await;
     let sync = |id: Uuid| {
         app.post(format!("/api/deployments/{id}/sync"))
-            .by(&ground.owner)
+            .by(&fixture.owner)
     };
     let dev = |id: Uuid| {
         app.get(format!("/api/deployments/{id}/dev-version"))
-            .by(&ground.owner)
+            .by(&fixture.owner)
     };
     let all = app
-        .post(format!("/api/connections/{}/sync", ground.connection))
-        .by(&ground.owner);
+        .post(format!("/api/connections/{}/sync", fixture.connection))
+        .by(&fixture.owner);
     app.platform.set_fault(PlatformFault::Failure(503));
     sync(first).answers(200).await.snapshot("unreachable");
     dev(first).answers(200).await.snapshot("unreachable");
@@ -141,7 +141,7 @@ async fn only_a_definite_answer_means_gone() {
     // Somebody else deletes what belongs to the first.
     let list = app
         .get("/api/deployments")
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await;
     let rows = list.body["deployments"].as_array().expect("a list");
@@ -165,8 +165,8 @@ async fn only_a_definite_answer_means_gone() {
     assert_eq!(still.body["dev_version_exists"], false);
     app.platform.set_fault(None);
     let all = app
-        .post(format!("/api/connections/{}/sync", ground.connection))
-        .by(&ground.owner);
+        .post(format!("/api/connections/{}/sync", fixture.connection))
+        .by(&fixture.owner);
     let reconciled = all.answers(200).await.snapshot("one_is_gone");
     assert_eq!(reconciled.body["reconciliation"]["in_sync"], 1);
     sync(first).answers(200).await.snapshot("deleted_already");
@@ -176,7 +176,7 @@ async fn only_a_definite_answer_means_gone() {
     app.platform.set_fault(None);
     // It is in nobody's way.
     let again = app
-        .deploy(&ground, &[SALES], json!({"publish": true}))
+        .deploy(&fixture, &[SALES], json!({"publish": true}))
         .await
         .expect(201);
     assert_eq!(again.body["results"][0]["deployment"]["deduped"], false);
@@ -185,14 +185,14 @@ async fn only_a_definite_answer_means_gone() {
 #[tokio::test]
 async fn what_was_gone_is_live_again_once_it_is_found() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     app.work();
-    let publish = || app.deploy(&ground, &[SALES], json!({"publish": true}));
+    let publish = || app.deploy(&fixture, &[SALES], json!({"publish": true}));
     let id = deployment_id(&publish().await.expect(201), 0);
     assert_eq!(app.settled(id).await, "published");
     let path = format!("/api/deployments/{id}");
     let sync = || async {
-        let request = app.post(format!("{path}/sync")).by(&ground.owner);
+        let request = app.post(format!("{path}/sync")).by(&fixture.owner);
         let synced = request.answers(200).await;
         (
             synced.at("/result").to_owned(),
@@ -201,7 +201,7 @@ async fn what_was_gone_is_live_again_once_it_is_found() {
     };
     let is = |result: &str, status: &str| (result.to_owned(), status.to_owned());
     let dev = || async {
-        let request = app.get(format!("{path}/dev-version")).by(&ground.owner);
+        let request = app.get(format!("{path}/dev-version")).by(&fixture.owner);
         request.answers(200).await.body["dev_version_exists"].clone()
     };
     let published = app.platform.assets();

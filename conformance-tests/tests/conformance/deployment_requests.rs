@@ -11,12 +11,12 @@ use crate::harness::{
 #[tokio::test]
 async fn deployments_are_listed_in_pages_for_those_who_may_see_them() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let (noor, lena) = (app.user("Noor").await, app.user("Lena").await);
-    app.member(ground.workspace, &ground.owner, &noor, "member")
+    app.member(fixture.workspace, &fixture.owner, &noor, "member")
         .await;
     let made = app
-        .deploy(&ground, &[ROOT, SALES, EUROPE], json!({}))
+        .deploy(&fixture, &[ROOT, SALES, EUROPE], json!({}))
         .await
         .expect(201);
     app.get("/api/deployments?limit=2&offset=1&assetType=policy")
@@ -84,15 +84,15 @@ async fn deployments_are_listed_in_pages_for_those_who_may_see_them() {
 #[tokio::test]
 async fn only_what_may_be_deployed_is() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let noor = app.user("Noor").await;
-    let draft = app.policy_under_review(&ground.owner, "Draft").await;
-    app.deploy(&ground, &[SALES], json!({"policyId": draft}))
+    let draft = app.policy_under_review(&fixture.owner, "Draft").await;
+    app.deploy(&fixture, &[SALES], json!({"policyId": draft}))
         .await
         .expect(409)
         .snapshot("not_published");
     let body = json!({
-        "policyId": ground.policy, "connectionId": ground.connection, "workspaceId": ground.workspace,
+        "policyId": fixture.policy, "connectionId": fixture.connection, "workspaceId": fixture.workspace,
         "targetOrganizationIds": [SALES],
     });
     let try_it = |user, body: &Value| app.post("/api/deployments").by(user).json(body);
@@ -113,13 +113,13 @@ async fn only_what_may_be_deployed_is() {
         .answers(404)
         .await
         .snapshot("no_member");
-    app.member(ground.workspace, &ground.owner, &noor, "member")
+    app.member(fixture.workspace, &fixture.owner, &noor, "member")
         .await;
     try_it(&noor, &body).answers(404).await;
-    let share = json!({"connection_id": ground.connection});
-    let connections = format!("/api/workspaces/{}/connections", ground.workspace);
+    let share = json!({"connection_id": fixture.connection});
+    let connections = format!("/api/workspaces/{}/connections", fixture.workspace);
     app.post(&connections)
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .json(&share)
         .answers(200)
         .await;
@@ -130,15 +130,15 @@ async fn only_what_may_be_deployed_is() {
         .answers(403)
         .await
         .snapshot("not_shared");
-    let disable = json!({"connection_id": ground.connection, "disabled": true});
+    let disable = json!({"connection_id": fixture.connection, "disabled": true});
     app.patch(&connections)
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .json(&disable)
         .answers(200)
         .await;
     try_it(&noor, &body).answers(403).await.snapshot("disabled");
-    let archive = format!("/api/workspaces/{}/archive", ground.workspace);
-    app.post(archive).by(&ground.owner).answers(200).await;
+    let archive = format!("/api/workspaces/{}/archive", fixture.workspace);
+    app.post(archive).by(&fixture.owner).answers(200).await;
     other = body.clone();
     other["connectionId"] = json!(own);
     try_it(&noor, &other)
@@ -150,7 +150,7 @@ async fn only_what_may_be_deployed_is() {
 #[tokio::test]
 async fn wrong_input_is_refused() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     for (what, extra) in [
         ("nothing_to_deploy", json!({"policyId": null})),
         ("two_things", json!({"rulesetId": Uuid::nil()})),
@@ -167,7 +167,7 @@ async fn wrong_input_is_refused() {
         ),
     ] {
         let mut body = json!({
-            "policyId": ground.policy, "connectionId": ground.connection, "workspaceId": ground.workspace,
+            "policyId": fixture.policy, "connectionId": fixture.connection, "workspaceId": fixture.workspace,
             "targetOrganizationIds": [SALES],
         });
         for (key, value) in extra.as_object().expect("an object") {
@@ -178,7 +178,7 @@ async fn wrong_input_is_refused() {
             }
         }
         app.post("/api/deployments")
-            .by(&ground.owner)
+            .by(&fixture.owner)
             .json(&body)
             .answers(400)
             .await

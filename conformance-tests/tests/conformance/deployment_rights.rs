@@ -5,28 +5,28 @@ use uuid::Uuid;
 
 use crate::harness::{
     TestApp, User,
-    platform::{Ground, SALES},
+    platform::{Fixture, SALES},
 };
 
 /// A workspace whose owner shares a connection, with a member, an admin, and another member.
 struct Team {
-    ground: Ground,
+    fixture: Fixture,
     noor: User,
     lena: User,
     omar: User,
 }
 
 async fn team(app: &TestApp) -> Team {
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let team = Team {
         noor: app.user("Noor").await,
         lena: app.user("Lena").await,
         omar: app.user("Omar").await,
-        ground,
+        fixture,
     };
-    let Ground {
+    let Fixture {
         owner, workspace, ..
-    } = &team.ground;
+    } = &team.fixture;
     for (user, role) in [
         (&team.noor, "member"),
         (&team.lena, "admin"),
@@ -36,21 +36,21 @@ async fn team(app: &TestApp) -> Team {
     }
     app.post(connections(&team))
         .by(owner)
-        .json(&json!({"connection_id": team.ground.connection}))
+        .json(&json!({"connection_id": team.fixture.connection}))
         .answers(200)
         .await;
     team
 }
 
 fn connections(team: &Team) -> String {
-    format!("/api/workspaces/{}/connections", team.ground.workspace)
+    format!("/api/workspaces/{}/connections", team.fixture.workspace)
 }
 
 /// Noor deploys.
 async fn deploy(app: &TestApp, team: &Team) -> Uuid {
     let body = json!({
-        "policyId": team.ground.policy, "connectionId": team.ground.connection,
-        "workspaceId": team.ground.workspace, "targetOrganizationIds": [SALES], "publish": true,
+        "policyId": team.fixture.policy, "connectionId": team.fixture.connection,
+        "workspaceId": team.fixture.workspace, "targetOrganizationIds": [SALES], "publish": true,
     });
     let request = app.post("/api/deployments").by(&team.noor).json(&body);
     request.answers(201).await.id("/results/0/deployment/id")
@@ -58,8 +58,8 @@ async fn deploy(app: &TestApp, team: &Team) -> Uuid {
 
 async fn disable(app: &TestApp, team: &Team) {
     app.patch(connections(team))
-        .by(&team.ground.owner)
-        .json(&json!({"connection_id": team.ground.connection, "disabled": true}))
+        .by(&team.fixture.owner)
+        .json(&json!({"connection_id": team.fixture.connection, "disabled": true}))
         .answers(200)
         .await;
 }
@@ -77,9 +77,12 @@ async fn managers_act_on_what_members_leave_behind() {
     }
     let member = format!(
         "/api/workspaces/{}/members/{}",
-        team.ground.workspace, team.noor.id
+        team.fixture.workspace, team.noor.id
     );
-    app.delete(member).by(&team.ground.owner).answers(200).await;
+    app.delete(member)
+        .by(&team.fixture.owner)
+        .answers(200)
+        .await;
     for what in ["sync", "unpublish", "cancel"] {
         act(&team.omar, what).answers(403).await;
     }
@@ -105,8 +108,8 @@ async fn owners_take_back_what_is_in_an_archived_workspace() {
     app.work();
     let id = deploy(&app, &team).await;
     assert_eq!(app.settled(id).await, "published");
-    let archive = format!("/api/workspaces/{}/archive", team.ground.workspace);
-    app.post(archive).by(&team.ground.owner).answers(200).await;
+    let archive = format!("/api/workspaces/{}/archive", team.fixture.workspace);
+    app.post(archive).by(&team.fixture.owner).answers(200).await;
     let act = |who: &User, what: &str| app.post(format!("/api/deployments/{id}/{what}")).by(who);
     for who in [&team.noor, &team.lena] {
         for what in ["unpublish", "delete-release", "cancel"] {
@@ -118,7 +121,7 @@ async fn owners_take_back_what_is_in_an_archived_workspace() {
     }
     let synced = act(&team.noor, "sync").answers(200).await;
     assert_eq!(synced.body["result"], "in_sync");
-    act(&team.ground.owner, "unpublish").answers(201).await;
+    act(&team.fixture.owner, "unpublish").answers(201).await;
     assert_eq!(app.settled(id).await, "unpublished");
 }
 

@@ -6,21 +6,21 @@ use uuid::Uuid;
 
 use crate::harness::{
     TestApp,
-    platform::{EUROPE, Ground, SALES, deployment_id},
+    platform::{EUROPE, Fixture, SALES, deployment_id},
     wait_until,
 };
 
 #[tokio::test]
 async fn a_policy_is_deployed_to_two_organizations() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let made = app
-        .deploy(&ground, &[SALES, EUROPE], json!({"publish": true}))
+        .deploy(&fixture, &[SALES, EUROPE], json!({"publish": true}))
         .await
         .expect(201);
     let made = made.snapshot("two_organizations");
     app.get("/api/deployments")
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await
         .snapshot("queued");
@@ -28,12 +28,12 @@ async fn a_policy_is_deployed_to_two_organizations() {
     for position in 0..2 {
         let id = deployment_id(&made, position);
         let status = app.settled(id).await;
-        let messages = app.messages(&ground.owner, id).await;
+        let messages = app.messages(&fixture.owner, id).await;
         assert_eq!(status, "published", "{messages:#?}");
     }
     let list = app
         .get("/api/deployments")
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await;
     for deployment in list.body["deployments"].as_array().expect("a list") {
@@ -60,12 +60,12 @@ async fn a_policy_is_deployed_to_two_organizations() {
             .iter()
             .any(|asset| asset.files.contains_key("binary.wasm"))
     );
-    let messages = app.messages(&ground.owner, deployment_id(&made, 0)).await;
+    let messages = app.messages(&fixture.owner, deployment_id(&made, 0)).await;
     assert!(messages.contains(&"building".to_owned()), "{messages:?}");
     assert_eq!(messages.last().map(String::as_str), Some("Done."));
     let history = format!("/api/deployments/{}/history", deployment_id(&made, 0));
     app.get(history)
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await
         .snapshot("published");
@@ -74,14 +74,14 @@ async fn a_policy_is_deployed_to_two_organizations() {
 #[tokio::test]
 async fn an_equal_deployment_is_the_same() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let publish = json!({"publish": true});
     let first = app
-        .deploy(&ground, &[SALES], publish.clone())
+        .deploy(&fixture, &[SALES], publish.clone())
         .await
         .expect(201);
     let same = app
-        .deploy(&ground, &[SALES, EUROPE], publish.clone())
+        .deploy(&fixture, &[SALES, EUROPE], publish.clone())
         .await
         .expect(201)
         .snapshot("deduped");
@@ -89,13 +89,13 @@ async fn an_equal_deployment_is_the_same() {
     app.work();
     app.settled(deployment_id(&first, 0)).await;
     let live = app
-        .deploy(&ground, &[SALES], publish.clone())
+        .deploy(&fixture, &[SALES], publish.clone())
         .await
         .expect(201);
     assert_eq!(live.body["results"][0]["deployment"]["deduped"], true);
     // To release it is another thing.
     let release = app
-        .deploy(&ground, &[SALES], json!({"release": true}))
+        .deploy(&fixture, &[SALES], json!({"release": true}))
         .await
         .expect(201);
     assert_eq!(release.body["results"][0]["deployment"]["deduped"], false);
@@ -104,14 +104,14 @@ async fn an_equal_deployment_is_the_same() {
 #[tokio::test]
 async fn an_organization_that_is_not_reached_fails_alone() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let made = app
-        .deploy(&ground, &[SALES, "org-mars"], json!({}))
+        .deploy(&fixture, &[SALES, "org-mars"], json!({}))
         .await
         .expect(207);
     made.snapshot("one_is_not_reached");
     let none = app
-        .deploy(&ground, &["org-mars", "org-moon"], json!({}))
+        .deploy(&fixture, &["org-mars", "org-moon"], json!({}))
         .await
         .expect(207);
     none.snapshot("none_is_reached");
@@ -120,19 +120,19 @@ async fn an_organization_that_is_not_reached_fails_alone() {
 #[tokio::test]
 async fn a_failed_deployment_leaves_nothing_and_blocks_nothing() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     app.platform
         .set_organization_fault(EUROPE, PlatformFault::Failure(503));
     app.work();
     let publish = json!({"publish": true});
     let made = app
-        .deploy(&ground, &[SALES, EUROPE], publish.clone())
+        .deploy(&fixture, &[SALES, EUROPE], publish.clone())
         .await
         .expect(201);
     assert_eq!(app.settled(deployment_id(&made, 0)).await, "published");
     assert_eq!(app.settled(deployment_id(&made, 1)).await, "failed");
     assert_eq!(app.platform.assets().len(), 2);
-    let messages = app.messages(&ground.owner, deployment_id(&made, 1)).await;
+    let messages = app.messages(&fixture.owner, deployment_id(&made, 1)).await;
     assert!(
         messages
             .iter()
@@ -142,23 +142,23 @@ async fn a_failed_deployment_leaves_nothing_and_blocks_nothing() {
     assert_eq!(messages.last().map(String::as_str), Some("Failed."));
     let (failed, live) = (deployment_id(&made, 1), deployment_id(&made, 0));
     app.delete(format!("/api/deployments/{live}"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(409)
         .await
         .snapshot("published");
     app.delete(format!("/api/deployments/{failed}"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await
         .snapshot("failed");
     app.get(format!("/api/deployments/{failed}/history"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(404)
         .await
         .snapshot("deleted");
     app.platform.set_organization_fault(EUROPE, None);
     let again = app
-        .deploy(&ground, &[SALES, EUROPE], publish)
+        .deploy(&fixture, &[SALES, EUROPE], publish)
         .await
         .expect(201);
     assert_eq!(again.body["results"][0]["deployment"]["deduped"], true);
@@ -172,15 +172,15 @@ async fn a_deployment_is_cancelled_before_and_while_it_runs() {
         settings.builder.command = Some(words.to_vec());
     })
     .await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let made = app
-        .deploy(&ground, &[SALES, EUROPE], json!({"publish": true}))
+        .deploy(&fixture, &[SALES, EUROPE], json!({"publish": true}))
         .await
         .expect(201);
     let (waiting, running) = (deployment_id(&made, 0), deployment_id(&made, 1));
     let cancel = |id: Uuid| {
         app.post(format!("/api/deployments/{id}/cancel"))
-            .by(&ground.owner)
+            .by(&fixture.owner)
     };
     cancel(waiting).answers(200).await.snapshot("queued");
     assert_eq!(app.settled(waiting).await, "cancelled");
@@ -190,25 +190,25 @@ async fn a_deployment_is_cancelled_before_and_while_it_runs() {
         .snapshot("cancelled_already");
     app.work();
     wait_until("the begin of the build", async || {
-        let messages = app.messages(&ground.owner, running).await;
+        let messages = app.messages(&fixture.owner, running).await;
         messages.contains(&"begun".to_owned())
     })
     .await;
     cancel(running).answers(200).await;
     assert_eq!(app.settled(running).await, "cancelled");
     assert_eq!(app.platform.assets(), []);
-    let messages = app.messages(&ground.owner, running).await;
+    let messages = app.messages(&fixture.owner, running).await;
     assert_eq!(messages.last().map(String::as_str), Some("Cancelled."));
 }
 
 #[tokio::test]
 async fn publications_may_fail_or_take_their_time() {
     let app = TestApp::start().await;
-    let ground: Ground = app.ground().await;
+    let fixture: Fixture = app.fixture().await;
     app.work();
     app.platform.set_publication(PublicationMode::Synchronous);
     let made = app
-        .deploy(&ground, &[SALES], json!({"publish": true}))
+        .deploy(&fixture, &[SALES], json!({"publish": true}))
         .await
         .expect(201);
     assert_eq!(app.settled(deployment_id(&made, 0)).await, "published");
@@ -216,11 +216,11 @@ async fn publications_may_fail_or_take_their_time() {
         "The definition has no schema.".to_owned(),
     ));
     let made = app
-        .deploy(&ground, &[EUROPE], json!({"publish": true}))
+        .deploy(&fixture, &[EUROPE], json!({"publish": true}))
         .await
         .expect(201);
     assert_eq!(app.settled(deployment_id(&made, 0)).await, "failed");
-    let messages = app.messages(&ground.owner, deployment_id(&made, 0)).await;
+    let messages = app.messages(&fixture.owner, deployment_id(&made, 0)).await;
     assert!(
         messages.iter().any(|message| message.contains("no schema")),
         "{messages:?}"

@@ -106,14 +106,14 @@ async fn the_platform_has_the_last_word_if_it_is_asked() {
         settings.limits.authoritative_validations_per_day = Some(3);
     })
     .await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     let validate = |user, yaml: &str, connection: Uuid, workspace: Uuid| {
         app.post(PATH).by(user).json(&json!({
             "yaml": yaml, "authoritative": true, "connectionId": connection, "workspaceId": workspace,
         }))
     };
-    let (yaml, owner) = (profile("Basics"), &ground.owner);
-    let (connection, workspace) = (ground.connection, ground.workspace);
+    let (yaml, owner) = (profile("Basics"), &fixture.owner);
+    let (connection, workspace) = (fixture.connection, fixture.workspace);
     validate(owner, &yaml, connection, workspace)
         .answers(200)
         .await

@@ -6,18 +6,18 @@ use uuid::Uuid;
 
 use crate::harness::{
     Exchange, TestApp,
-    platform::{Ground, ROOT, SALES},
+    platform::{Fixture, ROOT, SALES},
 };
 
-async fn deploy(app: &TestApp, ground: &Ground, what: &Value) -> Exchange {
+async fn deploy(app: &TestApp, fixture: &Fixture, what: &Value) -> Exchange {
     let mut body = json!({
-        "connectionId": ground.connection, "workspaceId": ground.workspace, "targetOrganizationIds": [SALES],
+        "connectionId": fixture.connection, "workspaceId": fixture.workspace, "targetOrganizationIds": [SALES],
     });
     for (key, value) in what.as_object().into_iter().flatten() {
         body[key] = value.clone();
     }
     app.post("/api/deployments")
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .json(&body)
         .send()
         .await
@@ -26,10 +26,10 @@ async fn deploy(app: &TestApp, ground: &Ground, what: &Value) -> Exchange {
 #[tokio::test]
 async fn a_ruleset_is_published_and_made_part_of_a_profile() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
-    let (_, ruleset) = app.published_ruleset(&ground.owner, "Basics").await;
+    let fixture = app.fixture().await;
+    let (_, ruleset) = app.published_ruleset(&fixture.owner, "Basics").await;
     let what = json!({"rulesetId": ruleset, "governanceProfile": {"name": "All APIs", "filter": "scope:rest-api"}});
-    let made = deploy(&app, &ground, &what)
+    let made = deploy(&app, &fixture, &what)
         .await
         .expect(201)
         .snapshot("ruleset");
@@ -40,10 +40,10 @@ async fn a_ruleset_is_published_and_made_part_of_a_profile() {
         status,
         "published",
         "{:#?}",
-        app.messages(&ground.owner, id).await
+        app.messages(&fixture.owner, id).await
     );
     let query = format!("/api/deployments?rulesetId={ruleset}&assetType=ruleset");
-    let list = app.get(query).by(&ground.owner).answers(200).await;
+    let list = app.get(query).by(&fixture.owner).answers(200).await;
     let row = &list.body["deployments"][0];
     assert_eq!(
         (&row["asset_type"], &row["policy_id"]),
@@ -60,13 +60,13 @@ async fn a_ruleset_is_published_and_made_part_of_a_profile() {
     );
     let counted = app
         .get(format!("/api/rulesets/{ruleset}"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(200)
         .await;
     assert_eq!(counted.body["ruleset"]["deploys"], 1);
     // Taken out of the profile before it is removed.
     app.post(format!("/api/deployments/{id}/unpublish"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(201)
         .await;
     assert_eq!(app.settled(id).await, "unpublished");
@@ -82,12 +82,12 @@ async fn a_ruleset_is_published_and_made_part_of_a_profile() {
 #[tokio::test]
 async fn a_vendor_ruleset_is_attached_by_its_coordinate() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     app.vendor_rulesets(&[("tls", "TLS only", "rest-api")])
         .await;
     let profile = json!({"name": "All APIs", "filter": ""});
     let what = json!({"rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": profile});
-    let made = deploy(&app, &ground, &what)
+    let made = deploy(&app, &fixture, &what)
         .await
         .expect(201)
         .snapshot("vendor_ruleset");
@@ -98,14 +98,14 @@ async fn a_vendor_ruleset_is_attached_by_its_coordinate() {
         status,
         "attached",
         "{:#?}",
-        app.messages(&ground.owner, id).await
+        app.messages(&fixture.owner, id).await
     );
     assert_eq!(
         app.platform.profiles()[0].rulesets,
         ["gav://group/tls/1.0.0"]
     );
     app.post(format!("/api/deployments/{id}/unpublish"))
-        .by(&ground.owner)
+        .by(&fixture.owner)
         .answers(201)
         .await;
     assert_eq!(app.settled(id).await, "unpublished");
@@ -131,7 +131,7 @@ async fn a_vendor_ruleset_is_attached_by_its_coordinate() {
         ),
         (400, json!({"rulesetId": Uuid::nil(), "ref": "main"})),
     ] {
-        deploy(&app, &ground, &what).await.expect(status);
+        deploy(&app, &fixture, &what).await.expect(status);
     }
 }
 
@@ -139,7 +139,7 @@ async fn a_vendor_ruleset_is_attached_by_its_coordinate() {
 #[tokio::test]
 async fn an_attached_ruleset_is_judged_by_its_profile() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
+    let fixture = app.fixture().await;
     app.vendor_rulesets(&[("tls", "TLS only", "rest-api")])
         .await;
     app.work();
@@ -147,14 +147,14 @@ async fn an_attached_ruleset_is_judged_by_its_profile() {
         "rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": {"name": "All APIs", "filter": ""},
     });
     let attach = || async {
-        let made = deploy(&app, &ground, &what).await.expect(201);
+        let made = deploy(&app, &fixture, &what).await.expect(201);
         let id = made.id("/results/0/deployment/id");
         assert_eq!(app.settled(id).await, "attached");
         id
     };
     let sync = |id: Uuid| {
         let path = format!("/api/deployments/{id}/sync");
-        let request = app.post(path).by(&ground.owner);
+        let request = app.post(path).by(&fixture.owner);
         async {
             let synced = request.answers(200).await;
             synced.at("/result").to_owned()
@@ -172,8 +172,8 @@ async fn an_attached_ruleset_is_judged_by_its_profile() {
     assert_eq!(sync(id).await, "deleted", "it is remembered");
     app.platform.set_fault(None);
     let id = attach().await;
-    let all = format!("/api/connections/{}/sync", ground.connection);
-    let all = || app.post(&all).by(&ground.owner).answers(200);
+    let all = format!("/api/connections/{}/sync", fixture.connection);
+    let all = || app.post(&all).by(&fixture.owner).answers(200);
     assert_eq!(all().await.body["reconciliation"]["in_sync"], 1);
     let profile = app.platform.profiles()[0].id.clone();
     app.platform.forget_profile(&profile);
@@ -184,12 +184,12 @@ async fn an_attached_ruleset_is_judged_by_its_profile() {
 #[tokio::test]
 async fn a_version_that_several_release_goes_with_the_last_of_them() {
     let app = TestApp::start().await;
-    let ground = app.ground().await;
-    let (_, ruleset) = app.published_ruleset(&ground.owner, "Basics").await;
+    let fixture = app.fixture().await;
+    let (_, ruleset) = app.published_ruleset(&fixture.owner, "Basics").await;
     app.work();
     let what =
         json!({"rulesetId": ruleset, "release": true, "targetOrganizationIds": [ROOT, SALES]});
-    let made = deploy(&app, &ground, &what).await.expect(201);
+    let made = deploy(&app, &fixture, &what).await.expect(201);
     let ids = [0, 1].map(|n| made.id(&format!("/results/{n}/deployment/id")));
     for id in ids {
         let status = app.settled(id).await;
@@ -197,7 +197,7 @@ async fn a_version_that_several_release_goes_with_the_last_of_them() {
             status,
             "released",
             "{:#?}",
-            app.messages(&ground.owner, id).await
+            app.messages(&fixture.owner, id).await
         );
     }
     let released = || {
@@ -210,7 +210,7 @@ async fn a_version_that_several_release_goes_with_the_last_of_them() {
     assert_eq!((released(), app.platform.publications().len()), (1, 3));
     for (id, left) in ids.into_iter().zip([1, 0]) {
         app.post(format!("/api/deployments/{id}/delete-release"))
-            .by(&ground.owner)
+            .by(&fixture.owner)
             .answers(201)
             .await;
         assert_eq!(app.settled(id).await, "published");

@@ -18,7 +18,7 @@ pub const SALES: &str = "org-sales";
 pub const EUROPE: &str = "org-europe";
 
 /// What a deployment test begins with.
-pub struct Ground {
+pub struct Fixture {
     pub owner: User,
     pub workspace: Uuid,
     pub connection: Uuid,
@@ -54,12 +54,12 @@ impl TestApp {
     }
 
     /// An owner with a workspace, a connection, and a published policy whose repository can be built.
-    pub async fn ground(&self) -> Ground {
+    pub async fn fixture(&self) -> Fixture {
         let owner = self.user("Mara").await;
         let workspace = self.workspace(&owner, "Team").await;
         let connection = self.connection(&owner, "Main").await;
         let policy = self.deployable_policy(&owner, "Guard").await;
-        Ground {
+        Fixture {
             owner,
             workspace,
             connection,
@@ -83,17 +83,17 @@ impl TestApp {
         policy
     }
 
-    /// Deploys the policy of the ground.
-    pub async fn deploy(&self, ground: &Ground, orgs: &[&str], extra: Value) -> Exchange {
+    /// Deploys the policy of the fixture.
+    pub async fn deploy(&self, fixture: &Fixture, orgs: &[&str], extra: Value) -> Exchange {
         let mut body = json!({
-            "policyId": ground.policy, "connectionId": ground.connection, "workspaceId": ground.workspace,
+            "policyId": fixture.policy, "connectionId": fixture.connection, "workspaceId": fixture.workspace,
             "targetOrganizationIds": orgs,
         });
         for (key, value) in extra.as_object().into_iter().flatten() {
             body[key] = value.clone();
         }
         self.post("/api/deployments")
-            .by(&ground.owner)
+            .by(&fixture.owner)
             .json(&body)
             .send()
             .await
