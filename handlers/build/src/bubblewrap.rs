@@ -11,6 +11,8 @@ pub(super) struct View<'a> {
     pub(super) root: &'a Path,
     /// Writable; its `tmp` is mounted as `/tmp`.
     pub(super) home: &'a Path,
+    /// Writable.
+    pub(super) writable: &'a [PathBuf],
     /// Appear empty.
     pub(super) hidden: &'a [PathBuf],
     /// Visible even inside a hidden directory.
@@ -53,7 +55,8 @@ pub(super) fn arguments(view: &View<'_>) -> Vec<OsString> {
         }
     }
     // Last, so that they are visible wherever they are.
-    for own in [view.root, view.home] {
+    let own = view.writable.iter().map(PathBuf::as_path);
+    for own in own.chain([view.root, view.home]) {
         add(&["--bind".as_ref(), own.as_ref(), own.as_ref()]);
     }
     if let Some(program) = view.program {

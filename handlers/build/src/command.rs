@@ -1,7 +1,9 @@
 //! The command line of a build: wrapper, environment, sandbox.
 
 use std::{
-    env, fs,
+    env,
+    ffi::OsString,
+    fs,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf, absolute},
     process::Stdio,
@@ -29,6 +31,9 @@ pub(super) struct CommandSpec<'a> {
     pub(super) words: &'a [String],
     pub(super) sandbox: Option<Sandbox>,
     pub(super) hidden: &'a [PathBuf],
+    /// Absolute.
+    pub(super) writable: &'a [PathBuf],
+    pub(super) variables: &'a [(OsString, OsString)],
     pub(super) limits: &'a Limits,
     /// Absolute.
     pub(super) root: &'a Path,
@@ -59,6 +64,7 @@ impl CommandSpec<'_> {
                         root: self.root,
                         home: self.home,
                         hidden: self.hidden,
+                        writable: self.writable,
                         program: name.contains('/').then_some(&program),
                     }))
                     .arg(SHELL);
@@ -78,6 +84,7 @@ impl CommandSpec<'_> {
             .env("TMPDIR", self.home.join("tmp"))
             .env("LANG", "C.UTF-8")
             .env("CI", "1")
+            .envs(self.variables.iter().map(|(name, value)| (name, value)))
             .env(MARKER, self.marker)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

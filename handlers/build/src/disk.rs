@@ -16,12 +16,11 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// Overhead per file, so that millions of empty ones count.
 const PER_FILE: u64 = 512;
 
-/// Two directories with a common limit.
+/// Directories with a common limit.
 #[derive(Debug, Clone)]
 pub(super) struct DiskUsage {
-    pub(super) root: PathBuf,
-    pub(super) home: PathBuf,
-    pub(super) limit: u64,
+    folders: Vec<PathBuf>,
+    limit: u64,
 }
 
 /// Why a measurement failed.
@@ -32,6 +31,15 @@ enum DiskError {
 }
 
 impl DiskUsage {
+    /// Of the directories that are in none of the others.
+    pub(super) fn new(folders: impl IntoIterator<Item = PathBuf>, limit: u64) -> Self {
+        let mut folders: Vec<PathBuf> = folders.into_iter().collect();
+        folders.sort();
+        // What is within another one follows it.
+        folders.dedup_by(|inner, outer| inner.starts_with(outer));
+        Self { folders, limit }
+    }
+
     /// Measures once a second; returns the first error.
     pub(super) async fn watch(&self) -> BuildError {
         loop {
@@ -64,7 +72,7 @@ impl DiskUsage {
         let mut total: u64 = 0;
         // Hard links count once.
         let mut seen = HashSet::new();
-        let mut folders = vec![self.root.clone(), self.home.clone()];
+        let mut folders = self.folders.clone();
         while let Some(folder) = folders.pop() {
             let entries = match fs::read_dir(&folder) {
                 Ok(entries) => entries,
@@ -97,10 +105,11 @@ impl DiskUsage {
 
     /// A path relative to the build's directories, truncated: an unreadable one may be very long.
     fn name(&self, path: &Path) -> String {
-        let inner = path
-            .strip_prefix(&self.root)
-            .or_else(|_| path.strip_prefix(&self.home))
-            .unwrap_or(path);
+        let mut inner = self
+            .folders
+            .iter()
+            .filter_map(|it| path.strip_prefix(it).ok());
+        let inner = inner.next().unwrap_or(path);
         inner.to_string_lossy().escape_debug().take(200).collect()
     }
 }

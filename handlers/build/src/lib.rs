@@ -2,10 +2,12 @@
 //!
 //! * [`unpack()`]: unpacks a repository's archive, never outside the target directory.
 //! * [`Builder`]: runs the configured command within limits, forwards its output, and leaves no process behind.
+//! * [`Project`]: where a policy's build writes what it makes, and [`UntrustedDir`], by which that is read.
 //!
-//! All input is untrusted: the names and sizes in an archive, and that
-//! a process ends when its parent does. Knows no HTTP, no database and no store.
+//! All input is untrusted: the names and sizes in an archive, that a process ends when its parent does, and whatever a
+//! build left. Knows no HTTP, no database and no store.
 
+mod artifacts;
 mod bubblewrap;
 mod command;
 mod disk;
@@ -17,10 +19,13 @@ mod processes;
 mod run;
 mod sandbox;
 mod unpack;
+mod untrusted_dir;
 
+pub use artifacts::{ArtifactError, Artifacts, Project};
 pub use error::BuildError;
 pub use limits::Limits;
 pub use line::{Line, Stream};
 pub use run::Builder;
 pub use sandbox::Sandbox;
 pub use unpack::{UnpackError, unpack};
+pub use untrusted_dir::{ReadError, ReadProblem, UntrustedDir};

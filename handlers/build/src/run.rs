@@ -4,6 +4,7 @@
 mod tests;
 
 use std::{
+    ffi::OsString,
     io,
     path::{Path, PathBuf},
     pin::pin,
@@ -35,6 +36,8 @@ pub struct Builder {
     sandbox: Option<Sandbox>,
     limits: Limits,
     hidden: Vec<PathBuf>,
+    writable: Vec<PathBuf>,
+    variables: Vec<(OsString, OsString)>,
 }
 
 impl Builder {
@@ -45,6 +48,8 @@ impl Builder {
             sandbox,
             limits,
             hidden: Vec::new(),
+            writable: Vec::new(),
+            variables: Vec::new(),
         }
     }
 
@@ -52,6 +57,20 @@ impl Builder {
     #[must_use]
     pub fn hiding(mut self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
         self.hidden.extend(paths);
+        self
+    }
+
+    /// Adds a directory that the build may write besides its root and home; it counts towards the disk limit.
+    #[must_use]
+    pub fn writing(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.writable.push(folder.into());
+        self
+    }
+
+    /// Adds an environment variable.
+    #[must_use]
+    pub fn variable(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
+        self.variables.push((name.into(), value.into()));
         self
     }
 
@@ -73,11 +92,17 @@ impl Builder {
         let root = fs::canonicalize(root).await?;
         let home = fs::canonicalize(home).await?;
         fs::create_dir_all(home.join("tmp")).await?;
+        let mut writable = Vec::with_capacity(self.writable.len());
+        for folder in &self.writable {
+            writable.push(fs::canonicalize(folder).await?);
+        }
         let marker = home.display().to_string();
         let mut child = CommandSpec {
             words: &self.command,
             sandbox: self.sandbox,
             hidden: &self.hidden,
+            writable: &writable,
+            variables: &self.variables,
             limits: &self.limits,
             root: &root,
             home: &home,
@@ -88,16 +113,14 @@ impl Builder {
         .map_err(cannot_start)?;
         let processes = ProcessGroup::new(child.id(), &marker);
         let output = Arc::new(Output::new(self.limits.output_bytes));
+        let folders = writable.into_iter().chain([root, home]);
+        let folders = DiskUsage::new(folders, self.limits.disk_bytes);
         let running = Running {
             readers: read(&mut child, &output, lines),
             child,
             processes,
             output,
-            folders: DiskUsage {
-                root,
-                home,
-                limit: self.limits.disk_bytes,
-            },
+            folders,
         };
         running.finish(&self.limits, stop).await
     }

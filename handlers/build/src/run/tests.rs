@@ -320,6 +320,45 @@ async fn clears_the_environment() {
 }
 
 #[tokio::test]
+async fn a_build_writes_where_it_may_and_all_of_it_counts() {
+    for sandbox in [None, Some(Sandbox::Bubblewrap)] {
+        let fixture = Fixture::new();
+        let folder = fixture.scratch.path();
+        let small = Limits {
+            disk_bytes: 4_000_000,
+            ..limits()
+        };
+        let builder = |script: &str| {
+            let builder = sandboxed(script, sandbox, small.clone());
+            builder
+                .writing(folder)
+                .variable("BESIDE", folder.join("target"))
+        };
+        let written = fixture
+            .run(&builder("mkdir \"$BESIDE\" && echo 1 > ../target/file"))
+            .await;
+        if sandbox.is_some() && written.result.is_err() {
+            assert!(written.failure().contains("install the package bubblewrap"));
+            continue;
+        }
+        assert!(
+            written.result.is_ok(),
+            "{:?} {:?}",
+            written.result,
+            written.lines
+        );
+        assert!(folder.join("target/file").exists());
+        // Counted once, although the root is within the folder.
+        let outcome = fixture.run(&builder("head -c 2500000 /dev/zero > f")).await;
+        assert!(outcome.result.is_ok(), "{:?}", outcome.result);
+        let outcome = fixture
+            .run(&builder("head -c 2500000 /dev/zero > ../target/f"))
+            .await;
+        assert_eq!(outcome.failure(), "disk limit of 4000000 bytes exceeded");
+    }
+}
+
+#[tokio::test]
 async fn reports_why_a_command_cannot_start() {
     let fixture = Fixture::new();
     fs::write(fixture.root().join("build.sh"), "#!/bin/sh\n").unwrap();

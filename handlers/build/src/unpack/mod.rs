@@ -22,7 +22,8 @@ use super::{Limits, limits::format_bytes};
 use extension::Extension;
 use limited_reader::LimitedReader;
 use links::Links;
-use names::{Name, display_path};
+use names::Name;
+pub(super) use names::display_path;
 
 /// An archive that was not unpacked.
 #[derive(Debug, thiserror::Error)]

@@ -83,7 +83,7 @@ impl Names {
 }
 
 /// A path for messages: escaped and truncated.
-pub(super) fn display_path(path: &[u8]) -> String {
+pub(crate) fn display_path(path: &[u8]) -> String {
     const SHOWN: usize = 200;
     let text = String::from_utf8_lossy(path);
     let mut shown: String = text.escape_debug().take(SHOWN).collect();
