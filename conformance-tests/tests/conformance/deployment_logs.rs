@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::harness::{
-    TestApp, User,
+    TestApp, User, build,
     platform::{EUROPE, SALES},
 };
 
@@ -56,8 +56,7 @@ async fn follow(
 async fn a_log_is_followed_live_and_resumed() {
     let app = TestApp::with(|settings| {
         let script = "for n in 1 2 3 4 5; do echo line $n; sleep 0.1; done";
-        let words = ["sh", "-c", script].map(str::to_owned);
-        settings.builder.command = Some(words.to_vec());
+        settings.builder.command = Some(build(script));
     })
     .await;
     let fixture = app.fixture().await;

@@ -71,7 +71,7 @@ async fn what_was_published_is_removed_again() {
         .collect();
     assert_eq!(versions.len(), 4);
     assert!(
-        versions.contains(&"g/guard/1.0.0".to_owned()),
+        versions.contains(&format!("{SALES}/guard/1.0.0")),
         "{versions:?}"
     );
     let path = format!("/api/deployments/{id}");

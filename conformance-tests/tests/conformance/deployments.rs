@@ -44,8 +44,8 @@ async fn a_policy_is_deployed_to_two_organizations() {
     assert_eq!(assets.len(), 4);
     for asset in &assets {
         assert_eq!(
-            (asset.coordinate.group_id.as_str(), asset.status.as_str()),
-            ("g", "development")
+            (&asset.coordinate.group_id, asset.status.as_str()),
+            (&asset.organization_id, "development")
         );
         assert!(
             asset.coordinate.version.starts_with("1.0.0-2026"),

@@ -9,6 +9,7 @@ mod connection_reuse;
 mod connections;
 mod coverage;
 mod crates;
+mod deployment_artifacts;
 mod deployment_logs;
 mod deployment_races;
 mod deployment_removal;

@@ -1,5 +1,6 @@
 //! Deployments of rulesets, and governance profiles.
 
+use catalog::config::PublishUnder;
 use catalog_emulators::platform::PlatformFault;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -183,7 +184,11 @@ async fn an_attached_ruleset_is_judged_by_its_profile() {
 
 #[tokio::test]
 async fn a_version_that_several_release_goes_with_the_last_of_them() {
-    let app = TestApp::start().await;
+    let app = TestApp::with(|settings| {
+        // Of one group for all organizations.
+        settings.platform.publish_under = PublishUnder::Project;
+    })
+    .await;
     let fixture = app.fixture().await;
     let (_, ruleset) = app.published_ruleset(&fixture.owner, "Basics").await;
     app.work();

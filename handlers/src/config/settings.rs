@@ -70,6 +70,7 @@ settings! {
     /// The section `platform`.
     Platform {
         publish_under: PublishUnder,
+        minimum_runtime_version: String,
         hosts: BTreeMap<String, Url>,
     }
     /// The section `vendor`.

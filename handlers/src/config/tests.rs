@@ -168,6 +168,11 @@ fn wrong_values_are_refused() {
         ("SESSION__AUDIENCE", " ", "session.audience"),
         ("DATABASE__URL", "mysql://host.example", "database.url"),
         ("PLATFORM__HOSTS__US", "us.example", "platform.hosts.us"),
+        (
+            "PLATFORM__MINIMUM_RUNTIME_VERSION",
+            "1.6\ntechnology: x",
+            "platform.minimum_runtime_version",
+        ),
         ("LOG__LEVEL", "catalog=loud", "log.level"),
         ("LIMITS__COMMENTS_PER_DAY", "-1", "limits.comments_per_day"),
     ] {

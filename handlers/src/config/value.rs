@@ -42,6 +42,15 @@ pub(super) fn text() -> Kind<String> {
     })
 }
 
+/// Numbers separated by dots.
+pub(super) fn version() -> Kind<String> {
+    Kind::new("a version such as \"1.6.1\"", |value| {
+        let text = value.text()?.trim();
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        text.split('.').all(is_number).then(|| text.to_owned())
+    })
+}
+
 pub(super) fn secret() -> Kind<SecretString> {
     Kind::new("text that is not empty", |value| {
         let text = value.text()?;

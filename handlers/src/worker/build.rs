@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use catalog_build::{BuildError, Builder, Limits, Stream};
+use catalog_build::{ArtifactError, BuildError, Builder, Limits, Stream};
 use catalog_store::deployments::{LogStream, NewLine};
 use tokio::sync::mpsc;
 
@@ -14,6 +14,8 @@ use crate::config;
 const BATCH: usize = 200;
 /// The default directory of this service's own data, which a build must not read.
 const DATA: &str = "data";
+/// The environment variable that names the definition's directory.
+const DEFINITION: &str = "CATALOG_DEFINITION";
 
 /// The configured limits; those that have no key keep their defaults.
 pub(super) fn limits(settings: &config::Builder) -> Limits {
@@ -33,7 +35,7 @@ fn builder(settings: &config::Builder) -> Option<Builder> {
     Some(builder.hiding([DATA.into()]))
 }
 
-/// Runs the build command in the project, and stores each line of its output in the log.
+/// Runs the build command in the project, stores each line of its output in the log, and reads what it made.
 pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
     let Some(builder) = builder(&context.app.settings.builder) else {
         return Err(StepError::permanent(
@@ -41,10 +43,17 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
         ));
     };
     let builder = builder.hiding(context.app.settings.private_files());
-    let Some(root) = context.project.as_ref().map(|project| project.root.clone()) else {
+    let Some(project) = context.project.as_ref() else {
         return Err(StepError::transient("The project is missing."));
     };
-    let home = context.folder()?.join("home");
+    let project = project.directories.clone();
+    let root = project.folder.join(&project.root);
+    let builder = builder
+        .writing(&project.folder)
+        .variable(DEFINITION, project.folder.join(&project.definition));
+    let home = project.folder.join("home");
+    let cleaned = project.clone();
+    blocking(move || cleaned.clean()).await?;
     tokio::fs::create_dir_all(&home).await.map_err(|error| {
         tracing::error!(%error, "Cannot create a folder for a build");
         StepError::transient("No space for the build.")
@@ -81,14 +90,38 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
         None => running.await,
     };
     match outcome {
-        Ok(()) => context.say("Built.").await,
+        Ok(()) => {}
         Err(BuildError::Failed(reason)) => {
-            Err(StepError::Permanent(format!("Build failed ({reason}).")))
+            return Err(StepError::Permanent(format!("Build failed ({reason}).")));
         }
-        Err(BuildError::Stopped) => Err(StepError::Stopped),
+        Err(BuildError::Stopped) => return Err(StepError::Stopped),
         Err(BuildError::Io(error)) => {
             tracing::error!(%error, "Cannot run a build");
-            Err(StepError::transient("Cannot run the build."))
+            return Err(StepError::transient("Cannot run the build."));
         }
+    }
+    let artifacts = blocking(move || project.artifacts()).await?;
+    if let Some(project) = &mut context.project {
+        project.artifacts = Some(artifacts);
+    }
+    context.say("Built.").await
+}
+
+/// Does something with a project's files.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ArtifactError> + Send + 'static,
+) -> Result<T, StepError> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(Ok(done)) => Ok(done),
+        Ok(Err(ArtifactError::Refused(reason))) => {
+            Err(StepError::Permanent(format!("Build failed ({reason}).")))
+        }
+        Ok(Err(ArtifactError::Io(error))) => {
+            tracing::error!(%error, "Cannot read what a build left");
+            Err(StepError::transient(
+                "Cannot read the results of the build.",
+            ))
+        }
+        Err(defect) => std::panic::resume_unwind(defect.into_panic()),
     }
 }

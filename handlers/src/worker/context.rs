@@ -2,6 +2,7 @@
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
+use catalog_build::Artifacts;
 use catalog_store::{
     DatabaseError, Error, Tx, Visible,
     deployments::{self, Claimed, CreateError, Deployment, Fence, FenceError, UseError},
@@ -34,14 +35,14 @@ pub(super) struct Context {
     pub(super) project: Option<Project>,
 }
 
-/// A policy's project, fetched.
+/// A policy's project, fetched. What it says is read before it is built: afterwards its files are the build's.
 pub(super) struct Project {
-    /// The folder of the definition.
-    pub(super) definition: PathBuf,
-    /// The folder in which the build command runs.
-    pub(super) root: PathBuf,
+    /// Where its files are.
+    pub(super) directories: catalog_build::Project,
     /// What it says of itself.
     pub(super) metadata: ProjectMetadata,
+    /// What its build left, once it is built.
+    pub(super) artifacts: Option<Artifacts>,
 }
 
 /// Why a step did not succeed.

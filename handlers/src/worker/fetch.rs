@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use catalog_build::UnpackError;
+use catalog_build::{UnpackError, UntrustedDir};
 use catalog_store::{
     deployments::{self, PolicySource},
     domain,
 };
 
 use super::{
-    build,
+    build, cargo,
     context::{Context, Project, StepError},
 };
 use crate::sourcehost::{
@@ -50,20 +50,33 @@ pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
         )));
     };
     let folder = context.folder()?;
-    let is_split = found.implementation_source.is_some();
-    let first = folder.join(if is_split { "definition" } else { "project" });
-    let definition = unpacked(context, &source, &first).await?;
-    let (definition, root) = match &found.implementation_source {
-        Some(location) => {
-            let root = unpacked(context, location, &folder.join("implementation")).await?;
-            (definition, root)
-        }
-        None => (definition.join("definition"), definition),
+    let (definition, root) = if let Some(implementation) = found.implementation_source {
+        let definition = unpacked(context, &source, &folder, "definition").await?;
+        let of = |it: &SourceLocation| (it.owner.clone(), it.name.clone(), it.commit.clone());
+        let root = if of(&implementation) == of(&source) {
+            Path::new("definition").join(&implementation.path)
+        } else {
+            unpacked(context, &implementation, &folder, "implementation").await?
+        };
+        (definition, root)
+    } else {
+        let root = unpacked(context, &source, &folder, "project").await?;
+        (root.join("definition"), root)
     };
+    let files = UntrustedDir::open(&folder).map_err(|error| {
+        tracing::error!(%error, "Cannot open the folder of a job");
+        StepError::transient("The project is missing.")
+    })?;
     context.project = Some(Project {
-        definition,
-        root,
+        directories: catalog_build::Project {
+            library: cargo::library(&files, &root),
+            target: cargo::target_directory(&files, &root),
+            folder,
+            root,
+            definition,
+        },
         metadata,
+        artifacts: None,
     });
     Ok(())
 }
@@ -103,11 +116,13 @@ async fn at(context: &Context, url: &str, reference: Option<&str>) -> Result<Str
     ))
 }
 
-/// Downloads and unpacks the commit of a location; returns the project's directory in it.
+/// Downloads and unpacks the commit of a location into a directory of the job's folder; returns the project's directory,
+/// relative to that folder.
 async fn unpacked(
     context: &mut Context,
     location: &SourceLocation,
-    into: &Path,
+    folder: &Path,
+    directory: &str,
 ) -> Result<PathBuf, StepError> {
     let SourceLocation {
         owner,
@@ -129,6 +144,7 @@ async fn unpacked(
         .map_err(|error| StepError::Permanent(format!("The policy's address {error}.")))?;
     let host = &context.app.sourcehost;
     let repository = host.repository(&address).await?;
+    let into = folder.join(directory);
     let archive = into.with_extension("tar.gz");
     if !Box::pin(host.archive(&repository, commit, &archive, MAX_ARCHIVE)).await? {
         let limit = MAX_ARCHIVE / 1024 / 1024;
@@ -137,13 +153,13 @@ async fn unpacked(
         )));
     }
     let limits = build::limits(&context.app.settings.builder);
-    let (file, folder) = (archive.clone(), into.to_owned());
+    let file = archive.clone();
     let unpack = move || {
-        if folder.exists() {
-            std::fs::remove_dir_all(&folder)?;
+        if into.exists() {
+            std::fs::remove_dir_all(&into)?;
         }
-        std::fs::create_dir_all(&folder)?;
-        catalog_build::unpack(&file, &folder, &limits)
+        std::fs::create_dir_all(&into)?;
+        catalog_build::unpack(&file, &into, &limits)
     };
     match tokio::task::spawn_blocking(unpack).await {
         Ok(Ok(())) => {}
@@ -154,9 +170,7 @@ async fn unpacked(
         Err(defect) => std::panic::resume_unwind(defect.into_panic()),
     }
     tokio::fs::remove_file(&archive).await.map_err(broken)?;
-    Ok(if path.is_empty() {
-        into.to_owned()
-    } else {
-        into.join(path)
-    })
+    let project = Path::new(directory).join(path);
+    // Without the separator that an empty path leaves.
+    Ok(project.components().collect())
 }

@@ -66,7 +66,9 @@ impl Folder {
 /// Where the folders of jobs are.
 pub(super) fn base(app: &App) -> PathBuf {
     let base = app.settings.builder.directory.clone();
-    base.unwrap_or_else(std::env::temp_dir)
+    let base = base.unwrap_or_else(std::env::temp_dir);
+    // Builds run in other directories than this process.
+    std::path::absolute(&base).unwrap_or(base)
 }
 
 /// Locks a folder; `None` where another holds the lock, or has removed the folder.

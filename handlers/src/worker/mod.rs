@@ -4,6 +4,7 @@
 //! while it works; when a worker dies, another one takes the job over where it stood. `steps` lists what a job does.
 
 mod build;
+mod cargo;
 mod context;
 mod fetch;
 mod folder;

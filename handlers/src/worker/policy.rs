@@ -1,13 +1,11 @@
 //! What is published of a policy.
 
-use std::path::{Path, PathBuf};
-
 use bytes::Bytes;
+use catalog_build::Artifacts;
 use catalog_store::{
     deployments::{Asset, AssetState, Part, Stage},
     domain::{DeploymentMode, slug},
 };
-use flate2::{Compression, write::GzEncoder};
 
 use super::context::{Context, Project, StepError};
 use crate::{
@@ -96,107 +94,60 @@ fn project(context: &Context) -> Result<&Project, StepError> {
     context.project.as_ref().ok_or_else(gone)
 }
 
-pub(super) async fn definition(context: &Context) -> Result<Parts, StepError> {
-    let project = project(context)?;
-    let name = "gcl.yaml";
-    let bytes = read(project.definition.join(name)).await?;
+/// The configuration schema and the metadata, as the build derived them from the definition.
+pub(super) fn definition(context: &Context) -> Result<Parts, StepError> {
+    let (project, artifacts) = built(context)?;
     Ok(Parts {
         kind: AssetKind::PolicyDefinition,
         description: project.metadata.description.clone().unwrap_or_default(),
-        files: vec![AssetFile {
-            classifier: "definition".to_owned(),
-            packaging: "yaml".to_owned(),
-            name: name.to_owned(),
-            content: bytes,
-        }],
-        main_file: Some(name.to_owned()),
+        files: vec![
+            file("schema", "json", artifacts.schema.clone()),
+            file("metadata", "yaml", artifacts.definition_metadata.clone()),
+        ],
+        main_file: None,
         tags: project.metadata.category.clone().into_iter().collect(),
     })
 }
 
-/// The module below `target`, or an archive of the built project where there is none.
-pub(super) async fn implementation(context: &Context) -> Result<Parts, StepError> {
-    let project = project(context)?;
-    let root = project.root.clone();
-    let found = tokio::task::spawn_blocking(move || pack(&root)).await;
-    let file = match found {
-        Ok(file) => file.map_err(unreadable)?,
-        Err(defect) => std::panic::resume_unwind(defect.into_panic()),
-    };
+/// The WebAssembly and its metadata.
+pub(super) fn implementation(context: &Context) -> Result<Parts, StepError> {
+    let (_, artifacts) = built(context)?;
+    let metadata = artifacts.implementation_metadata.clone();
+    let metadata = metadata.unwrap_or_else(|| {
+        let version = &context.app.settings.platform.minimum_runtime_version;
+        implementation_metadata(version).into()
+    });
     Ok(Parts {
         kind: AssetKind::PolicyImplementation,
-        description: project.metadata.description.clone().unwrap_or_default(),
-        main_file: Some(file.name.clone()),
-        files: vec![file],
+        // The definition's describes both.
+        description: String::new(),
+        files: vec![
+            file("metadata", "yaml", metadata),
+            file("binary", "wasm", artifacts.module.clone()),
+        ],
+        main_file: None,
         tags: Vec::new(),
     })
 }
 
-async fn read(file: PathBuf) -> Result<Bytes, StepError> {
-    tokio::fs::read(file)
-        .await
-        .map(Bytes::from)
-        .map_err(unreadable)
+fn built(context: &Context) -> Result<(&Project, &Artifacts), StepError> {
+    let project = project(context)?;
+    let gone = || StepError::transient("The build is missing.");
+    Ok((project, project.artifacts.as_ref().ok_or_else(gone)?))
 }
 
-#[allow(
-    clippy::needless_pass_by_value,
-    reason = "it is what map_err hands over"
-)]
-fn unreadable(error: std::io::Error) -> StepError {
-    tracing::error!(%error, "Cannot read a built project");
-    StepError::permanent("Cannot read the build output.")
+fn file(classifier: &str, packaging: &str, content: Bytes) -> AssetFile {
+    AssetFile {
+        classifier: classifier.to_owned(),
+        packaging: packaging.to_owned(),
+        name: format!("{classifier}.{packaging}"),
+        content,
+    }
 }
 
-fn pack(root: &Path) -> std::io::Result<AssetFile> {
-    if let Some(module) = module(&root.join("target"))? {
-        let name = module
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        return Ok(AssetFile {
-            classifier: "binary".to_owned(),
-            packaging: "wasm".to_owned(),
-            name,
-            content: std::fs::read(module)?.into(),
-        });
-    }
-    let mut archive = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::default()));
-    archive.mode(tar::HeaderMode::Deterministic);
-    archive.follow_symlinks(false);
-    archive.append_dir_all(".", root)?;
-    Ok(AssetFile {
-        classifier: "project".to_owned(),
-        packaging: "tgz".to_owned(),
-        name: "project.tgz".to_owned(),
-        content: archive.into_inner()?.finish()?.into(),
-    })
-}
-
-/// `target/<architecture>/release/*.wasm`, the first by name.
-fn module(target: &Path) -> std::io::Result<Option<PathBuf>> {
-    let mut found = Vec::new();
-    if !target.is_dir() {
-        return Ok(None);
-    }
-    for architecture in std::fs::read_dir(target)? {
-        let release = architecture?.path().join("release");
-        if !release.is_dir() {
-            continue;
-        }
-        for entry in std::fs::read_dir(release)? {
-            let entry = entry?;
-            let is_module = entry
-                .path()
-                .extension()
-                .is_some_and(|extension| extension == "wasm");
-            // A link could lead anywhere.
-            if is_module && entry.file_type()?.is_file() {
-                found.push(entry.path());
-            }
-        }
-    }
-    found.sort();
-    Ok(found.into_iter().next())
+/// The metadata of an implementation whose build writes none: the tools of unified projects add them as they publish.
+fn implementation_metadata(minimum_runtime_version: &str) -> String {
+    format!(
+        "#%Policy Implementation 1.0\ntechnology: flexGateway\nminRuntimeVersion: {minimum_runtime_version}\n"
+    )
 }

@@ -67,8 +67,8 @@ pub(super) async fn publish(
 
 async fn upload(context: &mut Context, asset: &Asset, fresh: bool) -> Result<(), StepError> {
     let files = match asset.part {
-        Part::Definition => policy::definition(context).await?,
-        Part::Implementation => policy::implementation(context).await?,
+        Part::Definition => policy::definition(context)?,
+        Part::Implementation => policy::implementation(context)?,
         Part::Ruleset => ruleset::files(context).await?,
     };
     let upload = platform::Asset {

@@ -95,12 +95,15 @@ pub async fn run(options: Stage) -> Result<bool, Error> {
     Ok(server.wait().await?.success())
 }
 
+/// Writes what the tools of policies write.
+const ARTIFACTS: &str = include_str!("../../../../handlers/samples/artifacts.sh");
+
 /// A build that waits for a file, and then writes numbered lines.
 fn lines(options: &Stage) -> String {
     let (begin, lines) = (options.begin.display(), options.lines);
     format!(
         "until [ -e '{begin}' ]; do sleep 0.1; done\nn=0\nwhile [ $n -lt {lines} ]; do n=$((n + 1)); echo \"line $n\"; sleep 0.05; done\n\
-         mkdir -p target/wasm/release\necho wasm > target/wasm/release/policy.wasm\n"
+         {ARTIFACTS}"
     )
 }
 

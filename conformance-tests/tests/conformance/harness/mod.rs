@@ -83,13 +83,7 @@ impl TestApp {
         settings.sourcehost.total_timeout = Duration::from_secs(2);
         settings.platform.hosts = [(String::from("us"), url(&platform.base_url))].into();
         settings.secrets.keys = Some(vec![SECRET_KEY.into()]);
-        settings.builder.command = Some(vec![
-            String::from("sh"),
-            String::from("-c"),
-            String::from(
-                "echo building; mkdir -p target/wasm/release; echo wasm > target/wasm/release/policy.wasm",
-            ),
-        ]);
+        settings.builder.command = Some(build("echo building"));
         // What jobs leave when a test ends in the middle of them goes with it.
         let builds = tempfile::tempdir().expect("a folder");
         settings.builder.directory = Some(builds.path().to_owned());
@@ -185,6 +179,21 @@ impl TestApp {
     pub fn ruleset_repository(&self, name: &str) -> String {
         self.files(name, ruleset_files(name))
     }
+}
+
+/// A build command that runs a script, and then writes what the tools of policies write.
+pub fn build(script: &str) -> Vec<String> {
+    command(&format!("{script}\n{}", artifacts()))
+}
+
+/// A build command that runs a script and nothing else.
+pub fn command(script: &str) -> Vec<String> {
+    ["sh", "-c", script].map(str::to_owned).into()
+}
+
+/// A script that writes what the tools of policies write.
+pub fn artifacts() -> &'static str {
+    include_str!("../../../../handlers/samples/artifacts.sh")
 }
 
 /// A ruleset: a profile of two rules, and `exchange.json`.

@@ -1,13 +1,13 @@
 //! Real projects and rulesets, where the folder that holds them is present (CATALOG_INPUTS, or `shared/inputs` beside the project).
 
+mod policies;
 mod rulesets;
 
 use std::path::PathBuf;
 
 use catalog::vendor;
-use serde_json::{Value, json};
 
-use crate::harness::{TestApp, WEB_URL};
+use crate::harness::TestApp;
 
 fn inputs() -> Option<PathBuf> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/inputs");
@@ -46,57 +46,4 @@ async fn the_real_vendor_feed_is_synced() {
         .send()
         .await
         .expect(200);
-}
-
-#[tokio::test]
-async fn the_real_projects_are_submitted_and_published() {
-    let Some(inputs) = inputs() else { return };
-    let app = TestApp::start().await;
-    let mara = app.user("Mara").await;
-    app.source_host.load(&inputs).expect("the projects");
-    for (name, category) in [
-        ("a2a-pii-guard-policy", "A2A"),
-        ("instance-id-header-injection", "Custom"),
-        ("slack-request-verification", "Security"),
-        ("curity-phantom-token-policy", "Security"),
-    ] {
-        let url = format!("{WEB_URL}/policies/{name}");
-        let split = inputs
-            .join("policies")
-            .join(name)
-            .join(format!("{name}-definition"))
-            .is_dir();
-        let body = if split {
-            json!({"name": name, "description": "Real.", "projectType": "split",
-                "sourcehostUrl": format!("{url}/tree/main/{name}-definition"),
-                "implementationSourcehostUrl": format!("{url}/tree/main/{name}-flex")})
-        } else {
-            json!({"name": name, "description": "Real.", "projectType": "unified", "sourcehostUrl": url})
-        };
-        let made = app
-            .post("/api/submissions")
-            .by(&mara)
-            .json(&body)
-            .send()
-            .await
-            .expect(201);
-        let id = made.id("/submission/id");
-        app.approve(id).await;
-        let policy = app
-            .get(format!("/api/policies/{id}"))
-            .send()
-            .await
-            .expect(200);
-        assert_eq!(
-            (
-                policy.at("/policy/category"),
-                policy.at("/policy/direction")
-            ),
-            (category, "inbound")
-        );
-        assert_eq!(
-            policy.body["policy"]["asset_kinds"],
-            Value::from(vec!["api"])
-        );
-    }
 }

@@ -7,6 +7,9 @@ use catalog_emulators::sourcehost::Files;
 use super::World;
 use crate::database;
 
+/// Writes what the tools of policies write.
+const ARTIFACTS: &str = include_str!("../../../samples/artifacts.sh");
+
 impl World {
     pub(super) async fn write_files(&self) {
         let folder = self.folder.path();
@@ -15,7 +18,7 @@ impl World {
         let script = format!(
             "#!/bin/sh\nfor line in 1 2 3 4 5; do\n    echo \"line $line\"\n    \
              while grep -qx \"line $line\" '{}' 2>/dev/null; do sleep 0.05; done\ndone\n\
-             mkdir -p target/wasm/release\necho wasm > target/wasm/release/policy.wasm\n",
+             {ARTIFACTS}",
             self.hold_file().display()
         );
         std::fs::write(&build, script).expect("a file");
@@ -42,6 +45,8 @@ impl World {
                 ("api_url", quoted(&self.source_host.api_url)),
             ],
         );
+        // Releases to several organizations share their versions.
+        section("platform", &[("publish_under", quoted("project"))]);
         section("platform.hosts", &[("us", quoted(&self.platform.base_url))]);
         let builds = self.builds();
         section(
