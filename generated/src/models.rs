@@ -1360,7 +1360,7 @@ pub struct GovernanceProfile {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// Which APIs it applies to, as `tag:public,scope:rest-api`; all when empty.
+    /// Which APIs it applies to, as `tag:public,scope:rest-api`.
     #[oai(rename = "filter")]
     #[serde(rename = "filter")]
     pub filter: String,
@@ -1374,7 +1374,7 @@ pub struct GovernanceProfileInput {
     #[oai(rename = "name")]
     #[serde(rename = "name")]
     pub name: String,
-    /// Which APIs it applies to, as `tag:public,scope:rest-api`; all when empty or absent.
+    /// Which APIs it applies to, as `tag:public,scope:rest-api`. The platform may refuse to create a profile without one.
     #[oai(rename = "filter")]
     #[serde(rename = "filter", default, skip_serializing_if = "Option::is_none")]
     pub filter: Option<String>,

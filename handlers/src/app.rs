@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 use crate::{
     auth::{SessionError, Sessions},
     clock::Clock,
-    config::{Settings, Sourcehost},
+    config::{self, Settings, Sourcehost},
     entropy::Entropy,
     log_hub::LogHub,
     platform::{self, Platform, PlatformError, PlatformSettings},
@@ -100,9 +100,20 @@ impl App {
             .with_archive_url(Some(archive_url.as_str()))?
         };
         let platform = {
-            let hosts = settings.platform.hosts.iter();
-            let hosts = hosts.map(|(name, url)| (name.clone(), url.to_string()));
-            Platform::new(PlatformSettings::new(&hosts.collect())?)?
+            let config::Platform {
+                hosts,
+                status_origins,
+                ..
+            } = &settings.platform;
+            let hosts = hosts
+                .iter()
+                .map(|(name, url)| (name.clone(), url.to_string()));
+            let origins = status_origins.iter().map(|(name, origins)| {
+                let origins = origins.iter().map(ToString::to_string);
+                (name.clone(), origins.collect())
+            });
+            let platform = PlatformSettings::new(&hosts.collect())?;
+            Platform::new(platform.with_status_origins(&origins.collect())?)?
         };
         let keyring = Keyring::open(&settings, &entropy)?;
         let sessions = Sessions::open(&settings, &entropy)?;

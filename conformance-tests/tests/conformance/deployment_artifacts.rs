@@ -222,8 +222,8 @@ async fn assets_have_the_files_that_the_platform_documents() {
     let (app, fixture) = start().await;
     app.work();
     let build = "mkdir -p definition/target ../target/wasm32-wasip1/release\n\
-        echo '{}' > definition/target/schema.json\n\
-        echo '#%Policy Definition 0.1' > definition/target/metadata.yaml\n\
+        echo '{\"@context\":{},\"type\":\"object\",\"properties\":{}}' > definition/target/schema.json\n\
+        printf '#%%Policy Definition 0.1\\nname: Guard\\n' > definition/target/metadata.yaml\n\
         printf module > ../target/wasm32-wasip1/release/guarded.wasm\n";
     let publish = json!({"publish": true});
     let (status, messages) = deployed(&app, &fixture, "guarded", build, publish).await;
@@ -241,12 +241,20 @@ async fn assets_have_the_files_that_the_platform_documents() {
     assert_eq!(
         files(definition),
         [
-            ("metadata.yaml", &b"#%Policy Definition 0.1\n"[..]),
-            ("schema.json", b"{}\n"),
+            (
+                "metadata.yaml",
+                &b"#%Policy Definition 0.1\nname: Guard\n"[..]
+            ),
+            (
+                "schema.json",
+                b"{\"@context\":{},\"type\":\"object\",\"properties\":{}}\n"
+            ),
         ]
     );
     let implementation = asset(&assets, "guarded-gateway-dev");
     assert_eq!(implementation.kind, "policy-implementation");
+    let coordinate = std::slice::from_ref(&definition.coordinate);
+    assert_eq!(implementation.dependencies, coordinate);
     let metadata =
         "#%Policy Implementation 1.0\ntechnology: flexGateway\nminRuntimeVersion: 1.6.1\n";
     assert_eq!(
@@ -257,9 +265,10 @@ async fn assets_have_the_files_that_the_platform_documents() {
         ]
     );
     // The build's own metadata are not replaced.
+    let own = "#%Policy Implementation 1.0\ntechnology: flexGateway\nminRuntimeVersion: 1.9.0\n";
     let build = format!(
         "{}\nmkdir -p target/policy/implementation target/own/implementation\n\
-         echo '#%Policy Implementation 1.0' > target/own/implementation/metadata.yaml\n",
+         cat > target/own/implementation/metadata.yaml <<'OWN'\n{own}OWN\n",
         artifacts()
     );
     let (status, messages) =
@@ -267,7 +276,7 @@ async fn assets_have_the_files_that_the_platform_documents() {
     assert_eq!(status, "published", "{messages:#?}");
     let assets = app.platform.assets();
     let metadata = &asset(&assets, "own-gateway-dev").files["metadata.yaml"];
-    assert_eq!(&metadata[..], b"#%Policy Implementation 1.0\n");
+    assert_eq!(&metadata[..], own.as_bytes());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,7 @@
 //! What was deployed is taken back, deleted, and compared with the platform.
 
+use std::time::Duration;
+
 use catalog_emulators::platform::PlatformFault;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -108,6 +110,41 @@ async fn what_was_published_is_removed_again() {
         .answers(409)
         .await
         .snapshot("outside_of_flight");
+}
+
+/// The platform deletes stable versions that are older than seven days only in a way that keeps their numbers taken.
+#[tokio::test]
+async fn the_version_of_an_old_release_is_spent() {
+    let app = TestApp::start().await;
+    let fixture = app.fixture().await;
+    app.work();
+    let release = async || {
+        let made = app.deploy(&fixture, &[SALES], json!({"release": true}));
+        deployment_id(&made.await.expect(201), 0)
+    };
+    let id = release().await;
+    assert_eq!(app.settled(id).await, "released");
+    app.platform.advance(Duration::from_secs(8 * 24 * 3600));
+    for (what, state) in [
+        ("delete-release", "published"),
+        ("unpublish", "unpublished"),
+    ] {
+        let request = app.post(format!("/api/deployments/{id}/{what}"));
+        request.by(&fixture.owner).answers(201).await;
+        assert_eq!(app.settled(id).await, state, "{what}");
+    }
+    assert_eq!(app.platform.assets(), []);
+    let messages = app.messages(&fixture.owner, id).await;
+    let removed = "Removed org-sales/guard/1.0.0; the platform does not accept this version again.";
+    assert!(messages.contains(&removed.to_owned()), "{messages:#?}");
+    let id = release().await;
+    assert_eq!(app.settled(id).await, "failed");
+    let messages = app.messages(&fixture.owner, id).await;
+    let refused = "Cannot publish org-sales/guard/1.0.0: version 1.0.0 was deleted there and cannot be used again; raise it.";
+    assert!(messages.contains(&refused.to_owned()), "{messages:#?}");
+    // It is final, and what was published on the way there is taken back.
+    let tries = messages.iter().filter(|line| line.contains("Retrying"));
+    assert_eq!((tries.count(), app.platform.assets()), (0, Vec::new()));
 }
 
 #[tokio::test]

@@ -101,6 +101,33 @@ async fn a_draft_of_another_shape_is_refused() {
 }
 
 #[tokio::test]
+async fn a_platform_without_a_validator_is_told_as_such() {
+    let app = TestApp::start().await;
+    let fixture = app.fixture().await;
+    app.platform.set_validation_service(false);
+    let body = json!({
+        "yaml": profile("Basics"), "authoritative": true,
+        "connectionId": fixture.connection, "workspaceId": fixture.workspace,
+    });
+    let validate = || app.post(PATH).by(&fixture.owner).json(&body);
+    let answer = validate().answers(502).await;
+    let url = format!(
+        "{}/governance/xapi/api/v1/rulesets/validate",
+        app.platform.base_url
+    );
+    assert_eq!(
+        answer.at("/error/message"),
+        format!("The platform has no validation service at {url}.")
+    );
+    app.platform.set_fault(PlatformFault::Failure(400));
+    let answer = validate().answers(409).await;
+    assert_eq!(
+        answer.at("/error/message"),
+        "The platform rejected the request: Internal error."
+    );
+}
+
+#[tokio::test]
 async fn the_platform_has_the_last_word_if_it_is_asked() {
     let app = TestApp::with(|settings| {
         settings.limits.authoritative_validations_per_day = Some(3);

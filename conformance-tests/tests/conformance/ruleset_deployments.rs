@@ -86,7 +86,7 @@ async fn a_vendor_ruleset_is_attached_by_its_coordinate() {
     let fixture = app.fixture().await;
     app.vendor_rulesets(&[("tls", "TLS only", "rest-api")])
         .await;
-    let profile = json!({"name": "All APIs", "filter": ""});
+    let profile = json!({"name": "All APIs", "filter": "scope:rest-api"});
     let what = json!({"rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": profile});
     let made = deploy(&app, &fixture, &what)
         .await
@@ -136,6 +136,46 @@ async fn a_vendor_ruleset_is_attached_by_its_coordinate() {
     }
 }
 
+#[tokio::test]
+async fn a_duplicate_of_a_profile_is_not_tried_again() {
+    let app = TestApp::start().await;
+    let fixture = app.fixture().await;
+    app.vendor_rulesets(&[("tls", "TLS only", "rest-api")])
+        .await;
+    app.work();
+    let attach = async |profile: Value| {
+        // Through another connection it is another deployment.
+        let connection = app.connection(&fixture.owner, "Another").await;
+        let what = json!({
+            "rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": profile, "connectionId": connection,
+        });
+        let made = deploy(&app, &fixture, &what).await.expect(201);
+        let id = made.id("/results/0/deployment/id");
+        let status = app.settled(id).await;
+        (status, app.messages(&fixture.owner, id).await)
+    };
+    let filter = "scope:rest-api";
+    let (status, _) = attach(json!({"name": "All APIs", "filter": filter})).await;
+    assert_eq!(status, "attached");
+    for (profile, reason) in [
+        (
+            json!({"name": "Same", "filter": filter}),
+            "Rejected by the platform: Profile with the same filter, rulesets and status already exist: All APIs.",
+        ),
+        (
+            json!({"name": "New"}),
+            "Rejected by the platform: the governance profile does not exist yet, and a new one needs a filter, as in scope:rest-api; The filter is empty.",
+        ),
+    ] {
+        let (status, messages) = attach(profile).await;
+        assert_eq!(status, "failed");
+        assert!(messages.contains(&reason.to_owned()), "{messages:#?}");
+        let tries = messages.iter().filter(|line| line.contains("Retrying"));
+        assert_eq!(tries.count(), 0, "{messages:#?}");
+    }
+    assert_eq!(app.platform.profiles().len(), 1);
+}
+
 /// That the vendor has such a ruleset says nothing of whether it is attached, and the other way round.
 #[tokio::test]
 async fn an_attached_ruleset_is_judged_by_its_profile() {
@@ -145,7 +185,7 @@ async fn an_attached_ruleset_is_judged_by_its_profile() {
         .await;
     app.work();
     let what = json!({
-        "rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": {"name": "All APIs", "filter": ""},
+        "rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": {"name": "All APIs", "filter": "scope:rest-api"},
     });
     let attach = || async {
         let made = deploy(&app, &fixture, &what).await.expect(201);

@@ -42,7 +42,7 @@ async fn a_workspace_shows_what_is_in_it() {
     let (_, basics) = app.published_ruleset(&mara, "Basics").await;
     app.vendor_rulesets(&[("tls", "TLS only", "rest-api")])
         .await;
-    let profile = json!({"name": "All APIs", "filter": ""});
+    let profile = json!({"name": "All APIs", "filter": "scope:rest-api"});
     let vendor = json!({"rulesetCoordinate": "group/tls/1.0.0", "governanceProfile": profile});
     let deployed = async |workspace, org, extra: Value, status| {
         let body = body(workspace, main, org, &extra);

@@ -21,6 +21,16 @@ impl Coordinate {
     pub fn gav(&self) -> String {
         format!("gav://{self}")
     }
+
+    /// The form in which uploads name what an asset depends on.
+    pub fn dependency(&self) -> String {
+        let Self {
+            group_id,
+            asset_id,
+            version,
+        } = self;
+        format!("{group_id}:{asset_id}:{version}")
+    }
 }
 
 impl fmt::Display for Coordinate {
@@ -51,10 +61,12 @@ pub struct Asset {
     pub status: AssetStatus,
     /// Its content.
     pub files: Vec<AssetFile>,
-    /// The name of the main file, if the kind of asset has one.
+    /// The name of the main file of a ruleset; policies have none, and it is not sent for them.
     pub main_file: Option<String>,
-    /// Search keywords, sent comma-separated.
-    pub tags: Vec<String>,
+    /// What it depends on: an implementation on its definition, which the platform links it to.
+    pub dependencies: Vec<Coordinate>,
+    /// By which it can be found.
+    pub keywords: Vec<String>,
 }
 
 /// The kind of an asset.
@@ -98,7 +110,8 @@ impl AssetStatus {
     }
 }
 
-/// A file of an asset. The platform identifies files by classifier and packaging, not by name.
+/// A file of an asset. The platform identifies files by classifier and packaging, not by name: a definition has
+/// `schema`/`json` and `metadata`/`yaml`, an implementation `metadata`/`yaml` and `binary`/`wasm`.
 #[derive(Clone, Debug)]
 pub struct AssetFile {
     /// Its role in the asset.

@@ -6,8 +6,9 @@ use catalog_outbound::{BodyError, TransportError};
 
 /// A failed call to the platform.
 ///
-/// No variant contains a URL, a header, a body or a secret: the text may be logged and shown. The one exception is
-/// [`Rejected`](Self::Rejected), whose reasons are quoted from the platform, truncated and with secrets redacted.
+/// No variant contains a header, a body or a secret: the text may be logged and shown. Reasons
+/// ([`Rejected`](Self::Rejected), [`Conflict`](Self::Conflict)) are the platform's words as plain text: truncated, without
+/// control characters, and with secrets redacted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlatformError {
     /// The credentials name a host that is not configured.
@@ -23,8 +24,31 @@ pub enum PlatformError {
     #[error("the platform resource was not found")]
     NotFound,
     /// The resource already exists, or was changed concurrently.
-    #[error("the platform reports a conflict")]
-    Conflict,
+    #[error("the platform reports a conflict{}", format_reasons(.reasons))]
+    Conflict {
+        /// At most 5 reasons of at most 300 characters.
+        reasons: Vec<String>,
+    },
+    /// The version was deleted on the platform, which does not accept its number again.
+    #[error("version {version} was deleted there and cannot be used again; raise it")]
+    VersionSpent {
+        /// The version.
+        version: String,
+    },
+    /// The platform does not serve validations of rulesets.
+    #[error("the platform has no validation service at {url}")]
+    NoValidation {
+        /// Where it was looked for.
+        url: String,
+    },
+    /// The status of a publication is served by an origin that is not configured for the host.
+    #[error(
+        "the platform's publication status link leads to {origin}, which platform.status_origins does not list for its host"
+    )]
+    StatusLink {
+        /// The scheme, host and port of the link.
+        origin: String,
+    },
     /// The platform rejected the request as invalid.
     #[error("the platform rejected the request{}", format_reasons(.reasons))]
     Rejected {

@@ -13,7 +13,9 @@ pub mod error;
 pub mod settings;
 
 pub use asset::{Asset, AssetFile, AssetKind, AssetStatus, Coordinate};
-pub use client::{AttachedProfile, GovernanceProfile, Organization, Platform, RemoteFinding};
+pub use client::{
+    AttachedProfile, Deletion, GovernanceProfile, Organization, Platform, RemoteFinding,
+};
 pub use credentials::Credentials;
 pub use error::PlatformError;
 pub use settings::{PlatformSettings, SettingsError};

@@ -14,7 +14,7 @@ use super::normalize::trimmed;
 use crate::{
     App,
     platform::{self, Credentials},
-    reject::{Outcome, Reject, refusal},
+    reject::{Outcome, Reject, platform_failure, refusal},
 };
 
 /// What the platform said of credentials.
@@ -72,15 +72,15 @@ pub(super) async fn check(app: &App, credentials: &Credentials) -> Checked {
             validation: Validation {
                 ok: false,
                 refused: refusal(&error).is_some(),
-                error: Some(refusal(&error).unwrap_or(UNREACHABLE).to_owned()),
+                error: Some(
+                    refusal(&error).map_or_else(|| platform_failure(&error), str::to_owned),
+                ),
                 checked_at,
             },
             orgs: None,
         },
     }
 }
-
-const UNREACHABLE: &str = "The platform is unavailable; try again later.";
 
 /// The organizations that a connection reaches, read from the platform, and written down for deployments.
 pub(super) async fn organizations<R>(

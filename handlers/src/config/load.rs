@@ -103,6 +103,7 @@ fn platform(r: &mut Reader) -> Result<Platform, Noted> {
         publish_under: r.required("platform.publish_under", publish_under),
         minimum_runtime_version: r.required("platform.minimum_runtime_version", value::version()),
         hosts: r.map("platform.hosts", value::base_url()),
+        status_origins: r.map("platform.status_origins", value::origins()),
     })
 }
 

@@ -72,6 +72,7 @@ settings! {
         publish_under: PublishUnder,
         minimum_runtime_version: String,
         hosts: BTreeMap<String, Url>,
+        status_origins: BTreeMap<String, Vec<Url>>,
     }
     /// The section `vendor`.
     Vendor { asset_url: Option<String> }

@@ -59,20 +59,26 @@ fn every_key_is_documented() {
             known.extend(keys.split(", ").map(|key| format!("{section}.{key}")));
         }
     }
-    known.remove("platform.hosts");
-    known.insert("platform.hosts.us".to_owned());
+    for map in ["platform.hosts", "platform.status_origins"] {
+        assert!(known.remove(map), "{map}");
+        known.insert(format!("{map}.us"));
+    }
     assert_eq!(documented, known);
 }
 
 #[test]
 fn the_file_overrides_the_defaults_and_the_environment_the_file() {
     let file = "[server]\nlisten = \"127.0.0.1:1\"\nmax_connections = 7\n[builder]\ncommand = [\"make\", \"build\"]\n\
-        [platform.hosts]\nus = \"https://us.example\"\n[session]\njwks = \"keys.json\"\n";
+        [platform.hosts]\nus = \"https://us.example\"\n[platform.status_origins]\nus = [\"https://all.example\"]\n[session]\njwks = \"keys.json\"\n";
     let settings = load(
         file,
         &[
             ("CATALOG__SERVER__LISTEN", "127.0.0.1:2"),
             ("CATALOG__PLATFORM__HOSTS__EU", "http://127.0.0.1:9"),
+            (
+                "CATALOG__PLATFORM__STATUS_ORIGINS__EU",
+                "https://one.example,https://two.example:8443",
+            ),
             ("CATALOG__LIMITS__COMMENTS_PER_DAY", "5"),
             ("CATALOG__WORKER__ENABLED", "false"),
             ("CATALOG__SOURCEHOST__TOKEN", ""),
@@ -92,6 +98,15 @@ fn the_file_overrides_the_defaults_and_the_environment_the_file() {
     assert_eq!(
         hosts,
         [("eu", "http://127.0.0.1:9/"), ("us", "https://us.example/")]
+    );
+    let origins = |host: &str| -> Vec<&str> {
+        let origins = settings.platform.status_origins[host].iter();
+        origins.map(reqwest::Url::as_str).collect()
+    };
+    assert_eq!(origins("us"), ["https://all.example/"]);
+    assert_eq!(
+        origins("eu"),
+        ["https://one.example/", "https://two.example:8443/"]
     );
     assert_eq!(
         settings.builder.command,
@@ -172,6 +187,11 @@ fn wrong_values_are_refused() {
             "PLATFORM__MINIMUM_RUNTIME_VERSION",
             "1.6\ntechnology: x",
             "platform.minimum_runtime_version",
+        ),
+        (
+            "PLATFORM__STATUS_ORIGINS__US",
+            "https://us.example/status",
+            "platform.status_origins.us",
         ),
         ("LOG__LEVEL", "catalog=loud", "log.level"),
         ("LIMITS__COMMENTS_PER_DAY", "-1", "limits.comments_per_day"),

@@ -87,6 +87,24 @@ pub(super) fn base_url() -> Kind<Url> {
     )
 }
 
+/// Origins as a list, or as one text with commas between them, which an environment variable can hold.
+pub(super) fn origins() -> Kind<Vec<Url>> {
+    Kind::new(
+        "a list of http or https origins (scheme, host and port), as in https://eu.catalog.example",
+        |value| {
+            let texts: Vec<&str> = match value {
+                Value::List(texts) => texts.iter().map(String::as_str).collect(),
+                value => value.text()?.split(',').collect(),
+            };
+            texts.into_iter().map(parse_origin).collect()
+        },
+    )
+}
+
+fn parse_origin(text: &str) -> Option<Url> {
+    parse_base_url(text).filter(|url| url.path() == "/")
+}
+
 fn parse_base_url(text: &str) -> Option<Url> {
     let url = http_url(text)?;
     let plain = url.username().is_empty()

@@ -92,7 +92,27 @@ impl<R: From<BadGateway> + From<Conflict>> From<PlatformError> for Reject<R> {
         }
         // The client has logged what failed.
         tracing::debug!(%error, "Refused: the platform failed");
-        BadGateway::new("The platform is unavailable; try again later.").into()
+        match error {
+            PlatformError::Rejected { .. } | PlatformError::Conflict { .. } => {
+                Conflict::new(platform_failure(&error)).into()
+            }
+            _ => BadGateway::new(platform_failure(&error)).into(),
+        }
+    }
+}
+
+/// What a caller is told of a failure of the platform that new credentials would not mend: its own words, where it has
+/// understood the request.
+pub(crate) fn platform_failure(error: &PlatformError) -> String {
+    match error {
+        PlatformError::Rejected { .. }
+        | PlatformError::Conflict { .. }
+        | PlatformError::NoValidation { .. } => {
+            let text = error.to_string();
+            let rest = text.strip_prefix("the ").unwrap_or(&text);
+            format!("The {rest}.")
+        }
+        _ => "The platform is unavailable; try again later.".to_owned(),
     }
 }
 

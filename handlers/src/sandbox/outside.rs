@@ -36,5 +36,6 @@ pub async fn serve_platform() -> io::Result<PlatformEmulator> {
         .child(EmulatedOrganization::new(sales, "Sales"))
         .child(EmulatedOrganization::new(europe, "Europe"));
     emulator.add_client(CLIENT_ID, CLIENT_SECRET, organizations);
+    emulator.set_validation_service(true);
     Ok(emulator)
 }

@@ -131,8 +131,11 @@ impl From<PlatformError> for StepError {
                 message,
                 after: Some(retry_after),
             },
-            // More likely a fault of a proxy in between than an answer of the platform.
-            PlatformError::Malformed { .. } => Self::transient(message),
+            // The one is more likely a fault of a proxy in between than an answer of the platform; after the other the
+            // publication goes on, and the asset is there once it has ended.
+            PlatformError::Malformed { .. } | PlatformError::StatusLink { .. } => {
+                Self::transient(message)
+            }
             error if error.is_transient() => Self::transient(message),
             PlatformError::Rejected { reasons } => {
                 let reasons = reasons.join("; ");

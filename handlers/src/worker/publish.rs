@@ -10,7 +10,7 @@ use super::{
     policy, ruleset,
 };
 use crate::{
-    platform::{self, AssetStatus, PlatformError},
+    platform::{self, AssetStatus, Coordinate, Deletion, PlatformError},
     reconcile::at,
 };
 
@@ -83,22 +83,44 @@ async fn upload(context: &mut Context, asset: &Asset, fresh: bool) -> Result<(),
         },
         files: files.files,
         main_file: files.main_file,
-        tags: files.tags,
+        dependencies: dependencies(context, asset).await?,
+        keywords: files.tags,
     };
     let credentials = context.credentials().await?;
     let sent = Box::pin(context.app.platform.publish_asset(&credentials, &upload)).await;
     match sent {
         Ok(()) => published(context, asset).await,
-        Err(PlatformError::Conflict) => {
+        Err(error @ PlatformError::Conflict { .. }) => {
             if fresh {
                 // It did not exist before this first upload: somebody else published it.
                 set(context, asset, AssetState::Planned).await?;
             }
-            let message = format!("{} is already being published.", at(asset));
+            let message = format!("{} is already being published: {error}.", at(asset));
             Err(StepError::transient(message))
+        }
+        Err(error @ PlatformError::VersionSpent { .. }) => {
+            // Nothing of it is there.
+            set(context, asset, AssetState::Planned).await?;
+            Err(StepError::Permanent(format!(
+                "Cannot publish {}: {error}.",
+                at(asset)
+            )))
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// What an asset stands on: an implementation on the definition that the deployment publishes in the same stage.
+async fn dependencies(context: &Context, asset: &Asset) -> Result<Vec<Coordinate>, StepError> {
+    if asset.part != Part::Implementation {
+        return Ok(Vec::new());
+    }
+    let planned = context.assets().await?;
+    let definition = planned
+        .iter()
+        .find(|other| other.stage == asset.stage && other.part == Part::Definition);
+    let none = || StepError::permanent("The project does not name the definition to publish.");
+    Ok(vec![definition.map(at).ok_or_else(none)?])
 }
 
 async fn published(context: &mut Context, asset: &Asset) -> Result<(), StepError> {
@@ -165,11 +187,17 @@ pub(super) async fn remove(
     if removable {
         let credentials = context.credentials().await?;
         let platform = &context.app.platform;
-        if platform.delete_asset(&credentials, &coordinate).await? {
-            context.say(format!("Removed {coordinate}.")).await?;
-        } else if was_begun {
+        let message = match platform.delete_asset(&credentials, &coordinate).await? {
+            Deletion::Hard => Some(format!("Removed {coordinate}.")),
+            Deletion::Soft => Some(format!(
+                "Removed {coordinate}; the platform does not accept this version again."
+            )),
             // Most likely by the worker that began the removal.
-            let message = format!("{coordinate} is no longer on the platform.");
+            Deletion::Absent => {
+                was_begun.then(|| format!("{coordinate} is no longer on the platform."))
+            }
+        };
+        if let Some(message) = message {
             context.say(message).await?;
         }
     } else {

@@ -66,6 +66,7 @@ impl TestApp {
         let database = Database::make().await;
         let source_host = Emulator::start().await.expect("the emulator");
         let platform = PlatformEmulator::start().await.expect("the emulator");
+        platform.set_validation_service(true);
         platform.add_client(
             platform::CLIENT_ID,
             platform::CLIENT_SECRET,

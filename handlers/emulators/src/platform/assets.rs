@@ -4,34 +4,28 @@ use poem::{
     Response,
     http::{Method, StatusCode, header},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{answers, call::Call, coordinate::Coordinate, state::State};
+use super::{answers, call::Call, coordinate::Coordinate, registry::Deleted, state::State};
 
 /// Endpoints of an asset.
 pub(super) fn asset(state: &State, call: &Call<'_>, segments: &[&str]) -> Response {
     let [group, asset, version, rest @ ..] = segments else {
         return answers::not_found();
     };
-    let coordinate = Coordinate {
-        group_id: (*group).to_owned(),
-        asset_id: (*asset).to_owned(),
-        version: (*version).to_owned(),
-    };
+    let coordinate = Coordinate::new(group, asset, version);
     // An inaccessible asset is reported as missing.
-    let owner = state.inner().registry.owner(&coordinate);
-    if owner.is_none_or(|owner| !call.reaches(&owner)) {
+    let is_visible = {
+        let inner = state.inner();
+        let owner = inner.registry.owner(&coordinate);
+        owner.is_some_and(|owner| call.reaches(owner))
+    };
+    if !is_visible {
         return answers::not_found();
     }
     match (call.request.method(), rest) {
         (&Method::GET, []) => describe(state, &coordinate),
-        (&Method::DELETE, []) => {
-            // A soft deletion would keep the name taken; this service never uses it.
-            if call.request.header("x-delete-type") != Some("hard-delete") {
-                return answers::error(StatusCode::BAD_REQUEST, "Only hard deletion is emulated");
-            }
-            done(state.inner().registry.remove(&coordinate))
-        }
+        (&Method::DELETE, []) => delete(state, call, &coordinate),
         (&Method::PUT, ["portal", "draft", "pages", "home"]) => draft(state, call, &coordinate),
         (&Method::PATCH, ["portal"]) if call.body.is_empty() => {
             done(state.inner().registry.publish_draft(&coordinate))
@@ -43,22 +37,62 @@ pub(super) fn asset(state: &State, call: &Call<'_>, segments: &[&str]) -> Respon
     }
 }
 
-fn describe(state: &State, coordinate: &Coordinate) -> Response {
+fn delete(state: &State, call: &Call<'_>, coordinate: &Coordinate) -> Response {
     let mut inner = state.inner();
+    let now = inner.clock.now();
+    let deleted = match call.request.header("x-delete-type") {
+        None | Some("soft-delete") => inner.registry.soft_delete(coordinate),
+        Some("hard-delete") => inner.registry.hard_delete(coordinate, now),
+        Some(_) => {
+            return answers::error(
+                StatusCode::BAD_REQUEST,
+                "X-Delete-Type is soft-delete or hard-delete",
+            );
+        }
+    };
+    match deleted {
+        Deleted::Done => answers::no_content(),
+        Deleted::Missing => answers::not_found(),
+        Deleted::Refused => answers::error(
+            StatusCode::CONFLICT,
+            &format!("The asset {coordinate} can only be soft-deleted"),
+        ),
+    }
+}
+
+fn describe(state: &State, coordinate: &Coordinate) -> Response {
+    let inner = state.inner();
     let Some(asset) = inner.registry.get(coordinate) else {
         return answers::not_found();
     };
+    let version = &coordinate.version;
+    let minor = version.rsplit_once('.').map_or("", |(minor, _)| minor);
+    let major = version.split('.').next().unwrap_or_default();
+    let named = |of: &Coordinate| json!({ "groupId": of.group_id, "assetId": of.asset_id, "version": of.version });
+    let labels = [&asset.keywords[..], &asset.tags[..]].concat();
+    let files = asset.files.keys().filter_map(|key| key.split_once('.'));
+    let files: Vec<Value> = files
+        .map(|(classifier, packaging)| {
+            json!({ "classifier": classifier, "packaging": packaging, "isGenerated": false })
+        })
+        .collect();
     answers::json_answer(
         StatusCode::OK,
         &json!({
-            "organizationId": asset.organization_id,
             "groupId": coordinate.group_id,
             "assetId": coordinate.asset_id,
-            "version": coordinate.version,
+            "version": version,
+            "minorVersion": minor,
+            "versionGroup": format!("v{major}"),
             "name": asset.name,
             "description": asset.description,
             "type": asset.kind,
             "status": asset.status,
+            "isPublic": false,
+            "isSnapshot": false,
+            "labels": labels,
+            "files": files,
+            "dependencies": asset.dependencies.iter().map(named).collect::<Vec<_>>(),
         }),
     )
 }

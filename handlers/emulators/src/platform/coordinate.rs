@@ -22,6 +22,41 @@ impl Coordinate {
             version: version.to_owned(),
         }
     }
+
+    /// Whether the version is as the platform's documents demand: `1.2.3`, with an optional pre-release and build.
+    pub(super) fn has_semantic_version(&self) -> bool {
+        let version = self.version.strip_prefix('v').unwrap_or(&self.version);
+        let (version, build) = split(version, '+');
+        let (core, pre_release) = split(version, '-');
+        let numbers: Vec<&str> = core.split('.').collect();
+        let has_words = |part: Option<&str>, is_word: fn(&str) -> bool| {
+            part.is_none_or(|part| part.split('.').all(is_word))
+        };
+        numbers.len() == 3
+            && numbers.into_iter().all(is_number)
+            && has_words(pre_release, |word| {
+                is_word(word) && (is_number(word) || !word.bytes().all(|b| b.is_ascii_digit()))
+            })
+            && has_words(build, is_word)
+    }
+}
+
+fn split(text: &str, at: char) -> (&str, Option<&str>) {
+    match text.split_once(at) {
+        Some((before, after)) => (before, Some(after)),
+        None => (text, None),
+    }
+}
+
+/// Digits without a leading zero.
+fn is_number(text: &str) -> bool {
+    let is_plain = !text.starts_with('0') || text == "0";
+    !text.is_empty() && is_plain && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_word(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    !text.is_empty() && text.bytes().all(is_part)
 }
 
 impl fmt::Display for Coordinate {

@@ -22,16 +22,15 @@ pub enum PlatformFault {
     Disconnect,
 }
 
-/// How uploads are published.
+/// How uploads are published. None of them goes on because somebody asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PublicationMode {
-    /// 201: synchronous.
+    /// 201, whatever was asked for.
     Synchronous,
-    /// 202: completes after some polls (of its status, or of the asset).
-    Asynchronous {
-        /// How many polls report "running".
-        polls: u32,
-    },
+    /// 202: completes after this time.
+    After(Duration),
+    /// 202: completes when the test [says so](super::PlatformEmulator::complete_publications).
+    OnCommand,
     /// 202, then a failure with this reason; nothing is stored.
     Failing(String),
 }

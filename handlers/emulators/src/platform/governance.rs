@@ -80,15 +80,31 @@ fn list_or_create(call: &Call<'_>, profiles: &mut Profiles) -> Response {
             answers::json_answer(StatusCode::OK, &Value::Array(listed))
         }
         Method::POST => match definition(call) {
-            Ok(definition) if profiles.is_taken(&definition) => answers::json_answer(
-                StatusCode::CONFLICT,
-                &json!({ "message": "The profile exists", "duplicatedProfiles": [] }),
-            ),
-            Ok(definition) => answer(StatusCode::CREATED, profiles.create(definition)),
+            Ok(definition) => create(profiles, definition),
             Err(refusal) => refusal.into(),
         },
         _ => answers::not_found(),
     }
+}
+
+fn create(profiles: &mut Profiles, definition: Definition) -> Response {
+    // As a note in the platform's document says, whose schema allows it.
+    if definition.filter.is_empty() {
+        return answers::error(StatusCode::BAD_REQUEST, "The filter is empty");
+    }
+    let duplicates: Vec<Value> = profiles
+        .duplicates(&definition)
+        .into_iter()
+        .map(|profile| json!({ "id": profile.id, "name": profile.name }))
+        .collect();
+    if duplicates.is_empty() {
+        return answer(StatusCode::CREATED, profiles.create(definition));
+    }
+    let message = "Profile with the same filter, rulesets and status already exist:";
+    answers::json_answer(
+        StatusCode::CONFLICT,
+        &json!({ "message": message, "duplicatedProfiles": duplicates }),
+    )
 }
 
 /// Parses and checks a definition.
@@ -97,6 +113,16 @@ fn definition(call: &Call<'_>) -> Result<Definition, Refusal> {
         serde_json::from_slice(&call.body).map_err(|error| Refusal::Invalid(error.to_string()))?;
     if !call.reaches(&definition.org) {
         return Err(Refusal::Elsewhere);
+    }
+    let is_filter = definition.filter.is_empty()
+        || definition.filter.split(',').all(|part| {
+            let kind = part.split_once(':').map_or("", |(kind, _)| kind);
+            !kind.is_empty() && kind.bytes().all(|byte| byte.is_ascii_alphabetic())
+        });
+    if !is_filter {
+        return Err(Refusal::Invalid(
+            "The filter is not a list of filterType:filterValue".to_owned(),
+        ));
     }
     let is_gav = |uri: &String| {
         uri.strip_prefix("gav://")

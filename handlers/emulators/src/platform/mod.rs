@@ -3,14 +3,20 @@
 //! It stores assets and governance profiles in memory and serves the endpoints that this service uses, with the
 //! platform's formats, statuses and failures, and can inject faults ([`PlatformFault`]). Publications
 //! are recorded, so that a test can detect duplicates.
+//!
+//! It is as strict as the platform's documents: unknown fields and missing parts of uploads are refused, implementations
+//! need their definition, soft-deleted versions stay taken, and old stable versions can only be soft-deleted. Time passes
+//! as on the platform; tests can [move](PlatformEmulator::advance) it.
 
 mod access;
 mod answers;
 mod assets;
 mod call;
+mod clock;
 mod control;
 mod coordinate;
 mod fault;
+mod form;
 mod governance;
 mod organization;
 mod profiles;
@@ -24,7 +30,7 @@ mod uploads;
 #[cfg(test)]
 mod tests;
 
-use std::{io, net::SocketAddr, sync::Arc};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
@@ -32,7 +38,7 @@ use tokio_util::sync::CancellationToken;
 pub use coordinate::Coordinate;
 pub use fault::{PlatformFault, PublicationMode};
 pub use organization::EmulatedOrganization;
-pub use records::{EmulatedProfile, PublishedAsset, SeenRequest};
+pub use records::{EmulatedProfile, PublishedAsset, SeenExchange, SeenRequest};
 
 use routes::Routes;
 use state::State;
@@ -109,12 +115,30 @@ impl PlatformEmulator {
 
     /// Removes an asset, as if it had been hard-deleted by someone else.
     pub fn forget(&self, coordinate: &Coordinate) {
-        self.state.inner().registry.remove(coordinate);
+        self.state.inner().registry.forget(coordinate);
+    }
+
+    /// Removes an asset, as if it had been soft-deleted by someone else.
+    pub fn soft_delete(&self, coordinate: &Coordinate) {
+        self.state.inner().registry.soft_delete(coordinate);
+    }
+
+    /// Lets an organization allow soft deletions only.
+    pub fn forbid_hard_deletion(&self, organization_id: &str) {
+        let forbidden = &mut self.state.inner().registry.soft_deletion_only;
+        forbidden.insert(organization_id.to_owned());
+    }
+
+    /// Lets time pass: publications complete, assets age.
+    pub fn advance(&self, by: Duration) {
+        self.state.inner().clock.advance(by);
     }
 
     /// Restores an asset, as if it had been republished by someone else.
     pub fn restore(&self, asset: PublishedAsset) {
-        self.state.inner().registry.publish(asset);
+        let mut inner = self.state.inner();
+        let now = inner.clock.now();
+        inner.registry.publish(asset, now);
     }
 
     /// The governance profiles, sorted by organization and name.
@@ -130,6 +154,18 @@ impl PlatformEmulator {
     /// Sets how uploads are published; by default asynchronously and without delay.
     pub fn set_publication(&self, mode: PublicationMode) {
         self.state.inner().registry.mode = mode;
+    }
+
+    /// Completes all pending publications.
+    pub fn complete_publications(&self) {
+        let mut inner = self.state.inner();
+        let now = inner.clock.now();
+        inner.registry.complete_all(now);
+    }
+
+    /// Serves validations of rulesets, which the platform's documents do not describe, or stops to.
+    pub fn set_validation_service(&self, is_served: bool) {
+        self.state.inner().validates_rulesets = is_served;
     }
 
     /// Sets or clears the fault for all requests.
@@ -177,6 +213,11 @@ impl PlatformEmulator {
     /// The recording: paths with everything sent to them.
     pub fn transcript(&self) -> Vec<(String, String)> {
         self.state.inner().seen.transcript()
+    }
+
+    /// The recording: requests that were answered, with their answers.
+    pub fn exchanges(&self) -> Vec<SeenExchange> {
+        self.state.inner().seen.exchanges()
     }
 
     /// Overrides the status link of publications.

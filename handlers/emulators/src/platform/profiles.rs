@@ -1,8 +1,8 @@
 //! Stored governance profiles.
 
-use std::collections::{BTreeMap, btree_map::Entry};
+use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::records::EmulatedProfile;
@@ -37,9 +37,24 @@ pub(super) struct Definition {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Extra {
     pub(super) description: Option<String>,
-    pub(super) notification_config: Value,
-    pub(super) allowing: Vec<Value>,
-    pub(super) denying: Vec<Value>,
+    pub(super) notification_config: NotificationConfig,
+    pub(super) allowing: Vec<String>,
+    pub(super) denying: Vec<String>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NotificationConfig {
+    enabled: bool,
+    notifications: Vec<Notification>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Notification {
+    enabled: bool,
+    condition: String,
+    recipients: Vec<Value>,
 }
 
 impl Profiles {
@@ -92,9 +107,18 @@ impl Profiles {
         }
     }
 
-    pub(super) fn is_taken(&self, definition: &Definition) -> bool {
+    /// The profiles with the same filter and rulesets. All have the same status; that two have the same name is allowed.
+    pub(super) fn duplicates(&self, definition: &Definition) -> Vec<&EmulatedProfile> {
+        fn set(rulesets: &[String]) -> BTreeSet<&String> {
+            rulesets.iter().collect()
+        }
         self.of(&definition.org)
-            .any(|kept| kept.profile.name == definition.name)
+            .map(|kept| &kept.profile)
+            .filter(|profile| {
+                profile.filter == definition.filter
+                    && set(&profile.rulesets) == set(&definition.rulesets)
+            })
+            .collect()
     }
 
     /// A deterministic id in UUID format.

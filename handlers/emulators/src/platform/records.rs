@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use bytes::Bytes;
+use poem::http::HeaderMap;
 
 use super::coordinate::Coordinate;
 
@@ -27,6 +28,10 @@ pub struct PublishedAsset {
     pub files: BTreeMap<String, Bytes>,
     /// The name of its main file, if given.
     pub main_file: Option<String>,
+    /// What it depends on.
+    pub dependencies: Vec<Coordinate>,
+    /// Its keywords.
+    pub keywords: Vec<String>,
     /// Its tags.
     pub tags: Vec<String>,
     /// Its published home page.
@@ -61,6 +66,25 @@ pub struct SeenRequest {
     pub path: String,
 }
 
+/// A request with what was answered, as they were on the wire.
+#[derive(Debug, Clone)]
+pub struct SeenExchange {
+    /// The method.
+    pub method: String,
+    /// The path and the query.
+    pub target: String,
+    /// The headers of the request.
+    pub headers: HeaderMap,
+    /// The body of the request.
+    pub body: Bytes,
+    /// The status of the response.
+    pub status: u16,
+    /// The headers of the response.
+    pub answer_headers: HeaderMap,
+    /// The body of the response.
+    pub answer: Bytes,
+}
+
 /// The requests so far.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
@@ -68,6 +92,7 @@ pub(super) struct Seen {
     count: usize,
     /// Paths with everything sent to them, while recording.
     transcript: Option<Vec<(String, String)>>,
+    exchanges: Option<Vec<SeenExchange>>,
 }
 
 impl Seen {
@@ -88,6 +113,21 @@ impl Seen {
 
     pub(super) fn start_transcript(&mut self) {
         self.transcript.get_or_insert_default();
+        self.exchanges.get_or_insert_default();
+    }
+
+    pub(super) fn is_recording(&self) -> bool {
+        self.exchanges.is_some()
+    }
+
+    pub(super) fn add_exchange(&mut self, exchange: SeenExchange) {
+        if let Some(exchanges) = &mut self.exchanges {
+            exchanges.push(exchange);
+        }
+    }
+
+    pub(super) fn exchanges(&self) -> Vec<SeenExchange> {
+        self.exchanges.clone().unwrap_or_default()
     }
 
     pub(super) fn transcript(&self) -> Vec<(String, String)> {

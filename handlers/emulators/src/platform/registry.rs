@@ -1,15 +1,25 @@
-//! The published assets, and the pending publications.
+//! The published assets, the deleted ones, and the pending publications.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use super::{coordinate::Coordinate, fault::PublicationMode, records::PublishedAsset};
+
+/// Older stable versions can only be soft-deleted.
+const HARD_DELETION_PERIOD: Duration = Duration::from_secs(7 * 24 * 3600);
 
 #[derive(Debug)]
 pub(super) struct Registry {
     pub(super) mode: PublicationMode,
     /// Overrides the status link in tests.
     pub(super) status_link: Option<String>,
+    /// The organizations that do not allow hard deletions.
+    pub(super) soft_deletion_only: BTreeSet<String>,
     assets: BTreeMap<Coordinate, Kept>,
+    /// The versions whose numbers cannot be used again.
+    soft_deleted: BTreeMap<Coordinate, Kept>,
     runs: Vec<Run>,
     publications: Vec<Coordinate>,
 }
@@ -19,9 +29,10 @@ pub(super) struct Registry {
 struct Kept {
     asset: PublishedAsset,
     draft: Option<String>,
+    published_at: Duration,
 }
 
-/// A pending or failed publication. Its number is its index.
+/// A pending, completed or failed publication. Its number is its index.
 #[derive(Debug)]
 struct Run {
     coordinate: Coordinate,
@@ -30,8 +41,8 @@ struct Run {
 
 #[derive(Debug)]
 enum Stage {
-    /// Polls that still report "running".
-    Running(u32, Box<PublishedAsset>),
+    /// Until this time; without one, until the test says so.
+    Running(Option<Duration>, Box<PublishedAsset>),
     Completed,
     Failed(String),
 }
@@ -42,8 +53,20 @@ pub(super) enum Uploaded {
     Done,
     /// Pending under this number.
     Running(usize),
+    /// It will not be published.
+    Failed(String),
     /// The version exists already, or is pending.
     Taken,
+    /// The version was soft-deleted.
+    Spent,
+}
+
+/// The outcome of a deletion.
+pub(super) enum Deleted {
+    Done,
+    Missing,
+    /// Only a soft deletion is allowed.
+    Refused,
 }
 
 /// The progress of a publication.
@@ -56,9 +79,11 @@ pub(super) enum Progress {
 impl Default for Registry {
     fn default() -> Self {
         Self {
-            mode: PublicationMode::Asynchronous { polls: 0 },
+            mode: PublicationMode::After(Duration::ZERO),
             status_link: None,
+            soft_deletion_only: BTreeSet::new(),
             assets: BTreeMap::new(),
+            soft_deleted: BTreeMap::new(),
             runs: Vec::new(),
             publications: Vec::new(),
         }
@@ -66,8 +91,17 @@ impl Default for Registry {
 }
 
 impl Registry {
-    pub(super) fn upload(&mut self, asset: PublishedAsset) -> Uploaded {
+    /// Publishes at once if that was asked for, and otherwise as the mode says.
+    pub(super) fn upload(
+        &mut self,
+        asset: PublishedAsset,
+        at_once: bool,
+        now: Duration,
+    ) -> Uploaded {
         let coordinate = asset.coordinate.clone();
+        if self.soft_deleted.contains_key(&coordinate) {
+            return Uploaded::Spent;
+        }
         let under_way = self
             .runs
             .iter()
@@ -76,60 +110,112 @@ impl Registry {
             return Uploaded::Taken;
         }
         let stage = match &self.mode {
-            PublicationMode::Synchronous => {
-                self.publish(asset);
+            PublicationMode::Failing(reason) if at_once => {
+                return Uploaded::Failed(reason.clone());
+            }
+            PublicationMode::Failing(reason) => Stage::Failed(reason.clone()),
+            mode if at_once || *mode == PublicationMode::Synchronous => {
+                self.publish(asset, now);
                 return Uploaded::Done;
             }
-            PublicationMode::Asynchronous { polls } => Stage::Running(*polls, Box::new(asset)),
-            PublicationMode::Failing(reason) => Stage::Failed(reason.clone()),
+            PublicationMode::After(time) => Stage::Running(Some(now + *time), Box::new(asset)),
+            PublicationMode::OnCommand | PublicationMode::Synchronous => {
+                Stage::Running(None, Box::new(asset))
+            }
         };
         self.runs.push(Run { coordinate, stage });
         Uploaded::Running(self.runs.len() - 1)
     }
 
-    /// Polls a publication, which advances it.
-    pub(super) fn progress(&mut self, coordinate: &Coordinate, number: usize) -> Option<Progress> {
-        let run = self.runs.get_mut(number)?;
+    /// Completes the publications whose time has come.
+    pub(super) fn settle(&mut self, now: Duration) {
+        self.complete(now, |end| end.is_some_and(|end| end <= now));
+    }
+
+    /// Completes all publications.
+    pub(super) fn complete_all(&mut self, now: Duration) {
+        self.complete(now, |_| true);
+    }
+
+    fn complete(&mut self, now: Duration, is_due: impl Fn(Option<Duration>) -> bool) {
+        for number in 0..self.runs.len() {
+            let stage = &mut self.runs[number].stage;
+            if !matches!(stage, Stage::Running(end, _) if is_due(*end)) {
+                continue;
+            }
+            if let Stage::Running(end, asset) = std::mem::replace(stage, Stage::Completed) {
+                self.publish(*asset, end.unwrap_or(now).min(now));
+            }
+        }
+    }
+
+    /// How far a publication is.
+    pub(super) fn progress(&self, coordinate: &Coordinate, number: usize) -> Option<Progress> {
+        let run = self.runs.get(number)?;
         if run.coordinate != *coordinate {
             return None;
         }
-        match std::mem::replace(&mut run.stage, Stage::Completed) {
-            Stage::Running(0, asset) => {
-                self.publish(*asset);
-                Some(Progress::Completed)
-            }
-            Stage::Running(polls, asset) => {
-                run.stage = Stage::Running(polls - 1, asset);
-                Some(Progress::Running)
-            }
-            Stage::Completed => Some(Progress::Completed),
-            Stage::Failed(reason) => {
-                run.stage = Stage::Failed(reason.clone());
-                Some(Progress::Failed(reason))
-            }
-        }
+        Some(match &run.stage {
+            Stage::Running(..) => Progress::Running,
+            Stage::Completed => Progress::Completed,
+            Stage::Failed(reason) => Progress::Failed(reason.clone()),
+        })
     }
 
-    /// A published asset. A client that polls the asset instead of the status must not wait for ever,
-    /// so that this advances the publication, too.
-    pub(super) fn get(&mut self, coordinate: &Coordinate) -> Option<&PublishedAsset> {
-        let under_way = self.runs.iter().position(|run| {
-            run.coordinate == *coordinate && matches!(run.stage, Stage::Running(..))
-        });
-        if let Some(number) = under_way {
-            self.progress(coordinate, number);
-        }
+    /// A published asset.
+    pub(super) fn get(&self, coordinate: &Coordinate) -> Option<&PublishedAsset> {
         self.assets.get(coordinate).map(|kept| &kept.asset)
     }
 
-    /// The organization that an asset was published into.
-    pub(super) fn owner(&mut self, coordinate: &Coordinate) -> Option<String> {
-        self.get(coordinate)
-            .map(|asset| asset.organization_id.clone())
+    /// The organization of an asset, whether it is published or soft-deleted.
+    pub(super) fn owner(&self, coordinate: &Coordinate) -> Option<&str> {
+        let kept = self.assets.get(coordinate);
+        let kept = kept.or_else(|| self.soft_deleted.get(coordinate))?;
+        Some(&kept.asset.organization_id)
     }
 
-    pub(super) fn remove(&mut self, coordinate: &Coordinate) -> bool {
-        self.assets.remove(coordinate).is_some()
+    /// Removes an asset, published or soft-deleted, so that its version can be used again.
+    pub(super) fn hard_delete(&mut self, coordinate: &Coordinate, now: Duration) -> Deleted {
+        let kept = self.assets.get(coordinate);
+        let Some(kept) = kept.or_else(|| self.soft_deleted.get(coordinate)) else {
+            return Deleted::Missing;
+        };
+        let age = now.saturating_sub(kept.published_at);
+        let is_stable = kept.asset.status == "published";
+        if is_stable && age > HARD_DELETION_PERIOD
+            || self
+                .soft_deletion_only
+                .contains(&kept.asset.organization_id)
+        {
+            return Deleted::Refused;
+        }
+        self.forget(coordinate);
+        Deleted::Done
+    }
+
+    /// Removes an asset; its version stays taken.
+    pub(super) fn soft_delete(&mut self, coordinate: &Coordinate) -> Deleted {
+        match self.assets.remove(coordinate) {
+            Some(kept) => {
+                self.soft_deleted.insert(coordinate.clone(), kept);
+                Deleted::Done
+            }
+            None => Deleted::Missing,
+        }
+    }
+
+    /// Removes every trace of an asset.
+    pub(super) fn forget(&mut self, coordinate: &Coordinate) {
+        self.assets.remove(coordinate);
+        self.soft_deleted.remove(coordinate);
+    }
+
+    /// The soft-deleted versions of an organization.
+    pub(super) fn soft_deleted(&self, organization: &str) -> impl Iterator<Item = &Coordinate> {
+        let deleted = self.soft_deleted.iter();
+        deleted
+            .filter(move |(_, kept)| kept.asset.organization_id == organization)
+            .map(|(coordinate, _)| coordinate)
     }
 
     /// Stores a draft of the home page; `false` if there is no such asset.
@@ -165,7 +251,7 @@ impl Registry {
         &self.publications
     }
 
-    pub(super) fn publish(&mut self, mut asset: PublishedAsset) {
+    pub(super) fn publish(&mut self, mut asset: PublishedAsset, now: Duration) {
         let coordinate = asset.coordinate.clone();
         self.publications.push(coordinate.clone());
         let uploads = self
@@ -173,6 +259,11 @@ impl Registry {
             .iter()
             .filter(|other| **other == coordinate);
         asset.uploads = u32::try_from(uploads.count()).unwrap_or(u32::MAX);
-        self.assets.insert(coordinate, Kept { asset, draft: None });
+        let kept = Kept {
+            asset,
+            draft: None,
+            published_at: now,
+        };
+        self.assets.insert(coordinate, kept);
     }
 }

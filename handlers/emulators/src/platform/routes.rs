@@ -13,8 +13,14 @@ use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    access, answers, assets, call::Call, control, fault::PlatformFault, governance,
-    records::SeenRequest, state::State, uploads,
+    access, answers, assets,
+    call::Call,
+    control,
+    fault::PlatformFault,
+    governance,
+    records::{SeenExchange, SeenRequest},
+    state::State,
+    uploads,
 };
 use crate::Moment;
 
@@ -72,7 +78,8 @@ impl Routes {
         if !breakpoint.pass(Moment::Received, method, &path).await {
             return None;
         }
-        let answer = self.route(&request, body, &segments).await;
+        let answer = self.route(&request, body.clone(), &segments).await;
+        let answer = self.record(&request, body, answer).await;
         let goes_on = breakpoint.pass(Moment::Done, method, &path).await;
         goes_on.then_some(answer)
     }
@@ -94,6 +101,7 @@ impl Routes {
             body,
             organization,
         };
+        let validates_rulesets = self.state.inner().validates_rulesets;
         match segments {
             ["accounts", "api", "organizations", id, "hierarchy"]
                 if request.method() == Method::GET =>
@@ -104,7 +112,7 @@ impl Routes {
                 }
             }
             ["exchange", "api", "v2", "organizations", rest @ ..] => {
-                uploads::upload(&self.state, &call, rest).await
+                uploads::organization(&self.state, &call, rest).await
             }
             ["exchange", "api", "v2", "assets", rest @ ..] => {
                 assets::asset(&self.state, &call, rest)
@@ -112,7 +120,9 @@ impl Routes {
             ["governance", "xapi", "api", "v1", "profiles", rest @ ..] => {
                 governance::profile(&self.state, &call, rest)
             }
-            ["governance", "xapi", "api", "v1", "rulesets", "validate"] => validate(&call.body),
+            ["governance", "xapi", "api", "v1", "rulesets", "validate"] if validates_rulesets => {
+                validate(&call.body)
+            }
             _ => answers::not_found(),
         }
     }
@@ -143,6 +153,27 @@ impl Routes {
             ),
             None => answers::error(StatusCode::UNAUTHORIZED, "Unauthorized"),
         }
+    }
+
+    /// Adds an answer to the recording, if there is one.
+    async fn record(&self, request: &Request, body: Bytes, mut answer: Response) -> Response {
+        if !self.state.inner().seen.is_recording() {
+            return answer;
+        }
+        // The bodies of this emulator are in memory.
+        let sent = answer.take_body().into_bytes().await.unwrap_or_default();
+        let exchange = SeenExchange {
+            method: request.method().to_string(),
+            target: request.uri().to_string(),
+            headers: request.headers().clone(),
+            body,
+            status: answer.status().as_u16(),
+            answer_headers: answer.headers().clone(),
+            answer: sent.clone(),
+        };
+        self.state.inner().seen.add_exchange(exchange);
+        answer.set_body(sent);
+        answer
     }
 
     fn see(&self, request: &Request, body: &Bytes) {

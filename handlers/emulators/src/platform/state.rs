@@ -2,7 +2,10 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{access::Access, fault::Faults, profiles::Profiles, records::Seen, registry::Registry};
+use super::{
+    access::Access, clock::Clock, fault::Faults, profiles::Profiles, records::Seen,
+    registry::Registry,
+};
 use crate::Breakpoint;
 
 #[derive(Debug)]
@@ -14,9 +17,12 @@ pub(super) struct State {
 
 #[derive(Debug, Default)]
 pub(super) struct Inner {
+    pub(super) clock: Clock,
     pub(super) access: Access,
     pub(super) registry: Registry,
     pub(super) profiles: Profiles,
+    /// The platform's documents describe no validation of rulesets.
+    pub(super) validates_rulesets: bool,
     pub(super) faults: Faults,
     pub(super) seen: Seen,
 }
@@ -30,8 +36,11 @@ impl State {
         }
     }
 
-    /// Never held across a wait.
+    /// What there is now: publications whose time has come are done. Never held across a wait.
     pub(super) fn inner(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = inner.clock.now();
+        inner.registry.settle(now);
+        inner
     }
 }

@@ -1,9 +1,19 @@
+mod deletions;
+mod publications;
+mod uploads;
+
 use std::time::Duration;
 
 use catalog_outbound::Redirects;
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use super::{EmulatedOrganization, PlatformEmulator};
+
+const SCHEMA: &str = r#"{"@context": {"@vocab": "vocabulary#"}, "type": "object", "properties": {}, "required": []}"#;
+const DEFINITION: &str = "#%Policy Definition 0.1\nname: Guard\ncategory: Custom\n";
+const IMPLEMENTATION: &str =
+    "#%Policy Implementation 1.0\ntechnology: flexGateway\nminRuntimeVersion: 1.0.0\n";
 
 fn client() -> reqwest::Client {
     catalog_outbound::client(Duration::from_secs(30), Redirects::Return).unwrap()
@@ -56,7 +66,7 @@ async fn validates_profiles_against_their_schema() {
     let url = format!("{}/governance/xapi/api/v1/profiles", emulator.base_url);
     let client = client();
     let profile = json!({
-        "name": "n", "org": "p", "filter": "", "rulesets": ["gav://o/a/1"],
+        "name": "n", "org": "p", "filter": "scope:rest-api", "rulesets": ["gav://o/a/1"],
         "notificationConfig": { "enabled": true, "notifications": [] },
         "allowing": [], "denying": [], "description": "d",
     });
@@ -69,6 +79,9 @@ async fn validates_profiles_against_their_schema() {
         ("rulesets", json!(["a/1"])),
         ("denying", Value::Null),
         ("name", json!(1)),
+        ("filter", json!("")),
+        ("filter", json!("rest-api")),
+        ("notificationConfig", json!({"enabled": true})),
     ] {
         let mut wrong = profile.clone();
         wrong[field] = value;
@@ -81,7 +94,19 @@ async fn validates_profiles_against_their_schema() {
     assert_eq!(created["version"], etag);
     assert_eq!(created["rulesets"][0]["uri"], "gav://o/a/1");
     assert_eq!(created["description"], "d");
-    assert_eq!(create(profile.clone()).await.unwrap().status(), 409);
+    // The same under another name is a duplicate; another one of the same name is not.
+    let mut same = profile.clone();
+    same["name"] = json!("m");
+    let duplicate = create(same).await.unwrap();
+    assert_eq!(duplicate.status(), 409);
+    let duplicate: Value = duplicate.json().await.unwrap();
+    assert_eq!(
+        duplicate["duplicatedProfiles"],
+        json!([{ "id": created["id"], "name": "n" }])
+    );
+    let mut other = profile.clone();
+    other["filter"] = json!("tag:public");
+    assert_eq!(create(other).await.unwrap().status(), 201);
 
     let put = |version: &str| {
         let request = client.put(format!("{url}/{}", created["id"].as_str().unwrap()));
@@ -100,19 +125,79 @@ async fn validates_profiles_against_their_schema() {
 async fn hides_assets_of_other_clients() {
     let (emulator, token) = start().await;
     emulator.add_client("d", "s", EmulatedOrganization::new("q", "Q"));
-    let upload = |organization: &str, group: &str| {
-        let path = format!("exchange/api/v2/organizations/{organization}/assets/{group}/a/1.0.0");
-        let form = reqwest::multipart::Form::new()
-            .text("name", "n")
-            .text("type", "ruleset");
-        let request = client().post(format!("{}/{path}", emulator.base_url));
-        request.bearer_auth(&token).multipart(form).send()
+    let server = Server {
+        emulator: &emulator,
+        token: &token,
     };
-    assert_eq!(upload("q", "q").await.unwrap().status(), 403);
-    assert_eq!(upload("p", "o").await.unwrap().status(), 202);
-    // Polling the asset instead of the status also completes.
-    let url = format!("{}/exchange/api/v2/assets/o/a/1.0.0", emulator.base_url);
-    let asset = client().get(url).bearer_auth(&token).send();
-    assert_eq!(asset.await.unwrap().status(), 200);
+    assert_eq!(server.upload("q", "q/a/1.0.0", definition()).await.0, 403);
+    assert_eq!(server.upload("p", "o/a/1.0.0", definition()).await.0, 202);
+    assert_eq!(server.get("assets/o/a/1.0.0").await.0, 200);
     assert_eq!(emulator.publications().len(), 1);
+}
+
+/// An emulator, and a token for it.
+struct Server<'a> {
+    emulator: &'a PlatformEmulator,
+    token: &'a str,
+}
+
+impl Server<'_> {
+    fn url(&self, path: &str) -> String {
+        format!("{}/exchange/api/v2/{path}", self.emulator.base_url)
+    }
+
+    async fn get(&self, path: &str) -> (u16, Value) {
+        let request = client().get(self.url(path)).bearer_auth(self.token);
+        answer(request).await
+    }
+
+    async fn upload(&self, organization: &str, asset: &str, form: Form) -> (u16, Value) {
+        let url = self.url(&format!("organizations/{organization}/assets/{asset}"));
+        answer(client().post(url).bearer_auth(self.token).multipart(form)).await
+    }
+
+    async fn delete(&self, asset: &str, how: Option<&str>) -> u16 {
+        let mut request = client().delete(self.url(&format!("assets/{asset}")));
+        if let Some(how) = how {
+            request = request.header("X-Delete-Type", how);
+        }
+        answer(request.bearer_auth(self.token)).await.0
+    }
+}
+
+async fn answer(request: reqwest::RequestBuilder) -> (u16, Value) {
+    let response = request.send().await.unwrap();
+    let status = response.status().as_u16();
+    let body = response.bytes().await.unwrap();
+    (status, serde_json::from_slice(&body).unwrap_or_default())
+}
+
+fn file(content: &'static str) -> Part {
+    Part::text(content).file_name("file")
+}
+
+fn fields(kind: &'static str, status: &'static str) -> Form {
+    Form::new()
+        .text("name", "Guard")
+        .text("type", kind)
+        .text("status", status)
+}
+
+/// What the documents demand of a stable definition.
+fn definition() -> Form {
+    definition_of("published")
+}
+
+fn definition_of(status: &'static str) -> Form {
+    fields("policy", status)
+        .part("files.schema.json", file(SCHEMA))
+        .part("files.metadata.yaml", file(DEFINITION))
+}
+
+/// What they demand of a stable implementation of it.
+fn implementation(definition: &str) -> Form {
+    fields("policy-implementation", "published")
+        .text("dependencies", definition.to_owned())
+        .part("files.binary.wasm", file("module"))
+        .part("files.metadata.yaml", file(IMPLEMENTATION))
 }

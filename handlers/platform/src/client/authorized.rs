@@ -49,7 +49,10 @@ impl Platform {
     ) -> Result<AuthorizedResponse, PlatformError> {
         let response = self.attempt(credentials, call).await;
         if let Err(error) = &response
-            && !matches!(error, PlatformError::NotFound | PlatformError::Conflict)
+            && !matches!(
+                error,
+                PlatformError::NotFound | PlatformError::Conflict { .. }
+            )
         {
             let (host, path) = (&credentials.host, call.url.path());
             tracing::warn!(%error, host, path, "Request to the platform failed");
@@ -91,7 +94,7 @@ impl Platform {
         stale: Option<&Arc<Token>>,
     ) -> Result<(Arc<Token>, bool), PlatformError> {
         // Before the cache: an unknown host must not be cached.
-        self.base(credentials)?;
+        self.host(credentials)?;
         self.tokens
             .get(credentials, stale, self.fetch_token(credentials))
             .await
@@ -122,7 +125,7 @@ impl Platform {
 fn token_error(error: PlatformError) -> PlatformError {
     match error {
         PlatformError::Forbidden | PlatformError::Rejected { .. } => PlatformError::Refused,
-        PlatformError::NotFound | PlatformError::Conflict => {
+        PlatformError::NotFound | PlatformError::Conflict { .. } => {
             PlatformError::Malformed { what: "token" }
         }
         error => error,

@@ -5,20 +5,18 @@ use reqwest::{
     multipart::{Form, Part},
 };
 
-use crate::Asset;
+use crate::{Asset, AssetKind, Coordinate};
 
 /// The fields and files of an upload. The bytes are shared, so that a form is cheap to rebuild.
 pub(super) fn of(asset: &Asset) -> Form {
     let mut form = Form::new()
         .text("name", asset.name.clone())
-        .text("description", asset.description.clone())
         .text("type", asset.kind.as_str())
         .text("status", asset.status.as_str());
-    if !asset.tags.is_empty() {
-        form = form.text("tags", asset.tags.join(","));
-    }
-    if let Some(main_file) = &asset.main_file {
-        form = form.text("properties.mainFile", main_file.clone());
+    for (field, value) in optional(asset) {
+        if !value.trim().is_empty() {
+            form = form.text(field, value);
+        }
     }
     for file in &asset.files {
         let part =
@@ -29,4 +27,23 @@ pub(super) fn of(asset: &Asset) -> Form {
         );
     }
     form
+}
+
+/// The fields that an upload may leave out.
+fn optional(asset: &Asset) -> [(&'static str, String); 4] {
+    let dependencies = asset.dependencies.iter().map(Coordinate::dependency);
+    let main_file = match asset.kind {
+        AssetKind::Ruleset => asset.main_file.clone(),
+        AssetKind::PolicyDefinition | AssetKind::PolicyImplementation => None,
+    };
+    [
+        ("description", asset.description.clone()),
+        (
+            "dependencies",
+            dependencies.collect::<Vec<String>>().join(","),
+        ),
+        // What the platform calls keywords is searched for; both of its documents name the field.
+        ("keywords", asset.keywords.join(",")),
+        ("properties.mainFile", main_file.unwrap_or_default()),
+    ]
 }

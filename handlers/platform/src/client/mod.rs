@@ -4,8 +4,10 @@ mod assets;
 mod authorized;
 mod call;
 mod form;
+mod locks;
 mod organizations;
 mod pages;
+mod profile;
 mod profiles;
 mod publish;
 mod reasons;
@@ -17,6 +19,7 @@ mod validate;
 #[cfg(test)]
 mod tests;
 
+pub use assets::Deletion;
 pub use organizations::Organization;
 pub use profiles::{AttachedProfile, GovernanceProfile};
 pub use validate::RemoteFinding;
@@ -26,19 +29,30 @@ use std::collections::BTreeMap;
 use reqwest::Url;
 
 use super::{Credentials, PlatformError, PlatformSettings, settings::base_url};
+use locks::Locks;
 use tokens::Tokens;
 use transport::Transport;
 
 /// The configured platform.
 ///
 /// Cheap to share behind an `Arc`; every request is bounded in time and size, and goes only below the base URL of
-/// the host that the credentials name. Unexpected failures are logged where they happen.
+/// the host that the credentials name; a publication's status is also asked for on the origins that the settings list for
+/// that host. Unexpected failures are logged where they happen.
 #[derive(Debug)]
 pub struct Platform {
     settings: PlatformSettings,
-    hosts: BTreeMap<String, Url>,
+    hosts: BTreeMap<String, Host>,
     transport: Transport,
     tokens: Tokens,
+    profile_locks: Locks,
+}
+
+/// A configured host.
+#[derive(Debug)]
+struct Host {
+    base: Url,
+    /// Where its publications may have their status, besides below the base URL.
+    status_origins: Vec<Url>,
 }
 
 impl Platform {
@@ -47,14 +61,22 @@ impl Platform {
     pub fn new(settings: PlatformSettings) -> Result<Self, PlatformError> {
         let mut hosts = BTreeMap::new();
         for (name, text) in &settings.hosts {
-            let url = base_url(text).ok_or(PlatformError::Malformed {
+            let invalid = || PlatformError::Malformed {
                 what: "configured base URL",
-            })?;
-            hosts.insert(name.clone(), url);
+            };
+            let base = base_url(text).ok_or_else(invalid)?;
+            let origins = settings.status_origins.get(name).into_iter().flatten();
+            let origins = origins.map(|origin| base_url(origin).ok_or_else(invalid));
+            let host = Host {
+                base,
+                status_origins: origins.collect::<Result<_, _>>()?,
+            };
+            hosts.insert(name.clone(), host);
         }
         Ok(Self {
             transport: Transport::new(&settings)?,
             tokens: Tokens::default(),
+            profile_locks: Locks::default(),
             settings,
             hosts,
         })
@@ -81,7 +103,7 @@ impl Platform {
                 reasons: vec!["an identifier is not valid in a URL".to_owned()],
             });
         }
-        let mut url = self.base(credentials)?.clone();
+        let mut url = self.host(credentials)?.base.clone();
         // A base URL has segments: the settings accept http and https alone.
         if let Ok(mut path) = url.path_segments_mut() {
             path.pop_if_empty().extend(segments);
@@ -89,7 +111,7 @@ impl Platform {
         Ok(url)
     }
 
-    fn base(&self, credentials: &Credentials) -> Result<&Url, PlatformError> {
+    fn host(&self, credentials: &Credentials) -> Result<&Host, PlatformError> {
         self.hosts
             .get(&credentials.host)
             .ok_or(PlatformError::UnknownHost)

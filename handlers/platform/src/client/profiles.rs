@@ -4,21 +4,33 @@ use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable};
 use reqwest::Url;
-use serde::Deserialize;
-use serde_json::{Value, json};
 
-use super::{Platform, call::Call, response::ApiResponse};
+use super::{
+    Platform,
+    call::Call,
+    profile::{Profile, body},
+    response::ApiResponse,
+};
 use crate::{Coordinate, Credentials, PlatformError};
 
 /// How often a change is retried after a concurrent one.
 const MAX_RETRIES: usize = 8;
 const INITIAL_BACKOFF: Duration = Duration::from_millis(20);
 const PROFILE: &str = "governance profile";
+/// A profile was deleted between two requests.
+const CHANGED: PlatformError = PlatformError::Conflict {
+    reasons: Vec::new(),
+};
+
+/// What is said of a refusal where it is likely the reason: the platform's documents allow an empty filter, and note that
+/// creations without one fail.
+const NO_FILTER: &str =
+    "the governance profile does not exist yet, and a new one needs a filter, as in scope:rest-api";
 
 /// The desired profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GovernanceProfile {
-    /// Its name, unique in its organization.
+    /// Its name. The platform lets several profiles of an organization have it; one of them is meant.
     pub name: String,
     /// Which APIs it applies to, in the platform's syntax; used only when it is created.
     pub filter: String,
@@ -35,33 +47,12 @@ pub struct AttachedProfile {
     pub created: bool,
 }
 
-/// A profile on the platform; unknown fields are left out of updates, whose schema is closed.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Profile {
-    id: String,
-    version: String,
-    name: String,
-    description: Option<String>,
-    org: String,
-    filter: String,
-    rulesets: Vec<RulesetReference>,
-    notification_config: Option<Value>,
-    allowing: Option<Value>,
-    denying: Option<Value>,
-}
-
-/// The platform returns objects, and accepts strings.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum RulesetReference {
-    Text(String),
-    Object { uri: String },
-}
-
 impl Platform {
     /// Adds a ruleset to the profile of that name, which is created if missing. Everything else in the profile,
     /// its filter included, is kept.
+    ///
+    /// A profile with the same filter and rulesets as one of another name is [`Rejected`](PlatformError::Rejected), with the
+    /// platform's words.
     pub async fn attach_ruleset(
         &self,
         credentials: &Credentials,
@@ -69,6 +60,12 @@ impl Platform {
         profile: &GovernanceProfile,
         ruleset: &Coordinate,
     ) -> Result<AttachedProfile, PlatformError> {
+        // The platform does not refuse a second profile of the same name, so that two callers would create one each.
+        let (host, name) = (&credentials.host, &profile.name);
+        let lock = self
+            .profile_locks
+            .hold(format!("{host}/{organization}/{name}"));
+        let _held = lock.await;
         retry_on_conflict(|| self.try_attach(credentials, organization, profile, ruleset)).await
     }
 
@@ -111,22 +108,20 @@ impl Platform {
             .call(credentials, &Call::get(all.clone()))
             .await?
             .json("list of governance profiles")?;
+        let gav = ruleset.gav();
         let found = listed
             .into_iter()
-            .find(|profile| profile.org == organization && profile.name == wanted.name);
+            .filter(|profile| profile.org == organization && profile.name == wanted.name)
+            // Of several, the one that has it.
+            .min_by_key(|profile| !profile.has(ruleset));
         let Some(found) = found else {
-            let body = body(
-                &wanted.name,
-                organization,
-                &wanted.filter,
-                &[&ruleset.gav()],
-            );
-            let response = self.call(credentials, &Call::post(all).json(body)).await?;
-            return attached(&response, true);
+            let body = body(&wanted.name, organization, &wanted.filter, &[&gav]);
+            let made = self.call(credentials, &Call::post(all).json(body)).await;
+            return attached(&made.map_err(|error| creation_error(error, wanted))?, true);
         };
         let (profile, etag) = match self.profile(credentials, &found.id).await {
             // Deleted since it was listed.
-            Err(PlatformError::NotFound) => return Err(PlatformError::Conflict),
+            Err(PlatformError::NotFound) => return Err(CHANGED),
             read => read?,
         };
         if profile.has(ruleset) {
@@ -136,11 +131,10 @@ impl Platform {
                 created: false,
             });
         }
-        let gav = ruleset.gav();
         let mut gavs = profile.gavs();
         gavs.push(&gav);
         match self.update(credentials, &profile, &etag, &gavs).await {
-            Err(PlatformError::NotFound) => Err(PlatformError::Conflict),
+            Err(PlatformError::NotFound) => Err(CHANGED),
             response => attached(&response?, false),
         }
     }
@@ -204,54 +198,6 @@ impl Platform {
     }
 }
 
-impl Profile {
-    fn gavs(&self) -> Vec<&str> {
-        self.rulesets.iter().map(RulesetReference::gav).collect()
-    }
-
-    fn has(&self, ruleset: &Coordinate) -> bool {
-        self.gavs().contains(&ruleset.gav().as_str())
-    }
-
-    /// An update that changes only the rulesets.
-    fn body(&self, gavs: &[&str]) -> Value {
-        let mut body = body(&self.name, &self.org, &self.filter, gavs);
-        let kept = [
-            ("description", self.description.clone().map(Value::String)),
-            ("notificationConfig", self.notification_config.clone()),
-            ("allowing", self.allowing.clone()),
-            ("denying", self.denying.clone()),
-        ];
-        for (field, value) in kept {
-            if let Some(value) = value {
-                body[field] = value;
-            }
-        }
-        body
-    }
-}
-
-impl RulesetReference {
-    fn gav(&self) -> &str {
-        match self {
-            Self::Text(uri) | Self::Object { uri } => uri,
-        }
-    }
-}
-
-/// The fields that creations and updates must have.
-fn body(name: &str, org: &str, filter: &str, gavs: &[&str]) -> Value {
-    json!({
-        "name": name,
-        "org": org,
-        "filter": filter,
-        "rulesets": gavs,
-        "notificationConfig": { "enabled": false, "notifications": [] },
-        "allowing": [],
-        "denying": [],
-    })
-}
-
 fn attached(response: &ApiResponse, created: bool) -> Result<AttachedProfile, PlatformError> {
     let profile: Profile = response.json(PROFILE)?;
     Ok(AttachedProfile {
@@ -261,7 +207,17 @@ fn attached(response: &ApiResponse, created: bool) -> Result<AttachedProfile, Pl
     })
 }
 
-/// Retries a change after a concurrent one (409 on creation, 412 on update).
+fn creation_error(error: PlatformError, wanted: &GovernanceProfile) -> PlatformError {
+    match error {
+        PlatformError::Rejected { mut reasons } if wanted.filter.trim().is_empty() => {
+            reasons.insert(0, NO_FILTER.to_owned());
+            PlatformError::Rejected { reasons }
+        }
+        error => error,
+    }
+}
+
+/// Retries a change after a concurrent one (412 on update).
 async fn retry_on_conflict<T, F>(change: impl FnMut() -> F) -> Result<T, PlatformError>
 where
     F: Future<Output = Result<T, PlatformError>>,
@@ -273,6 +229,6 @@ where
     change
         .retry(pauses)
         .sleep(tokio::time::sleep)
-        .when(|error| *error == PlatformError::Conflict)
+        .when(|error| matches!(error, PlatformError::Conflict { .. }))
         .await
 }

@@ -11,12 +11,14 @@ use super::{
     call::Call,
     reasons::{Secrets, collect_reasons, sanitize_all},
 };
-use crate::{Asset, Credentials, PlatformError};
+use crate::{Asset, Coordinate, Credentials, PlatformError};
 
 const LINK: PlatformError = PlatformError::Malformed {
     what: "publication status link",
 };
 const STATUS: &str = "publication status";
+/// The longest origin that is quoted, in characters.
+const MAX_ORIGIN: usize = 300;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -44,6 +46,7 @@ impl Platform {
     /// the registry knows whether it arrived.
     ///
     /// * [`Conflict`](PlatformError::Conflict): the version already exists, or is being published.
+    /// * [`VersionSpent`](PlatformError::VersionSpent): the version existed, and its number cannot be used again.
     /// * [`Rejected`](PlatformError::Rejected): the registry rejected it and has not stored it.
     /// * [`Timeout`](PlatformError::Timeout): the outcome is unknown, or the publication is still running.
     pub async fn publish_asset(
@@ -66,11 +69,17 @@ impl Platform {
                 &at.version,
             ],
         )?;
-        // A publication may take longer than a request timeout.
+        // A publication may take longer than a request timeout; the platform recommends this to automation.
         let call = Call::post(url)
             .header("x-sync-publication", "false")
             .asset(asset);
-        let response = self.call(credentials, &call).await?;
+        let response = match self.call(credentials, &call).await {
+            Err(error @ PlatformError::Conflict { .. }) => {
+                let spent = self.spent(credentials, &asset.organization_id, at).await;
+                return Err(spent.unwrap_or(error));
+            }
+            sent => sent?,
+        };
         match response.status {
             StatusCode::CREATED => Ok(()),
             StatusCode::ACCEPTED => {
@@ -86,6 +95,28 @@ impl Platform {
             _ => Err(PlatformError::Malformed {
                 what: "start of a publication",
             }),
+        }
+    }
+
+    /// Why a version is refused that does not exist, if that is because it was deleted.
+    async fn spent(
+        &self,
+        credentials: &Credentials,
+        organization: &str,
+        at: &Coordinate,
+    ) -> Option<PlatformError> {
+        let is_spent = async {
+            let exists = self.asset_exists(credentials, at).await?;
+            Ok::<_, PlatformError>(!exists && self.is_spent(credentials, organization, at).await?)
+        };
+        match is_spent.await {
+            Ok(is_spent) => is_spent.then(|| PlatformError::VersionSpent {
+                version: at.version.clone(),
+            }),
+            Err(error) => {
+                tracing::debug!(%error, "Unknown whether a version was deleted");
+                None
+            }
         }
     }
 
@@ -114,25 +145,38 @@ impl Platform {
         }
     }
 
-    /// The status link, if it is below the host's base URL: the token is sent with it.
+    /// The status link, if the token may be sent there: below the host's base URL, or on an origin that the settings list for
+    /// this host. What the platform answers adds none.
     pub(super) fn status_link(
         &self,
         credentials: &Credentials,
         text: &str,
     ) -> Result<Url, PlatformError> {
-        let base = self.base(credentials)?;
-        let link = base.join(text).map_err(|_| LINK)?;
-        let folder = base.path().trim_end_matches('/');
-        let below = link
+        let host = self.host(credentials)?;
+        let link = host.base.join(text).map_err(|_| LINK)?;
+        let is_plain = matches!(link.scheme(), "http" | "https")
+            && link.username().is_empty()
+            && link.password().is_none();
+        if !is_plain {
+            return Err(LINK);
+        }
+        let origin = link.origin();
+        let folder = host.base.path().trim_end_matches('/');
+        let is_below = link
             .path()
             .strip_prefix(folder)
             .is_some_and(|rest| rest.starts_with('/'));
-        let plain = link.username().is_empty() && link.password().is_none();
-        if link.origin() == base.origin() && below && plain {
-            Ok(link)
-        } else {
-            Err(LINK)
+        if origin == host.base.origin() {
+            return if is_below { Ok(link) } else { Err(LINK) };
         }
+        let mut allowed = host.status_origins.iter();
+        if allowed.any(|allowed| allowed.origin() == origin) {
+            return Ok(link);
+        }
+        let origin = origin.ascii_serialization();
+        Err(PlatformError::StatusLink {
+            origin: origin.chars().take(MAX_ORIGIN).collect(),
+        })
     }
 }
 

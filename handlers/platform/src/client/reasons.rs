@@ -1,11 +1,18 @@
 //! Reasons in the platform's error responses.
 
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Deserialize;
 use serde_json::Value;
 
 const MAX_REASONS: usize = 5;
 const MAX_CHARACTERS: usize = 300;
 const REDACTED: &str = "***";
+/// What form encoding and URLs escape.
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
 
 /// The fields in which the platform's services put their reasons.
 const FIELDS: [&str; 7] = [
@@ -32,12 +39,28 @@ impl<'a> Secrets<'a> {
         )
     }
 
+    /// Replaces the secrets, as they are and as the usual encodings of requests write them.
     fn redact(&self, text: &str) -> String {
-        self.0.iter().fold(text.to_owned(), |text, secret| {
-            let escaped = utf8_percent_encode(secret, NON_ALPHANUMERIC).to_string();
-            text.replace(secret, REDACTED).replace(&escaped, REDACTED)
-        })
+        let mut text = text.to_owned();
+        for secret in &self.0 {
+            for form in encodings(secret) {
+                text = text.replace(&form, REDACTED);
+            }
+        }
+        text
     }
+}
+
+fn encodings(secret: &str) -> [String; 5] {
+    let unreserved = utf8_percent_encode(secret, RESERVED).to_string();
+    let json = Value::from(secret).to_string();
+    [
+        secret.to_owned(),
+        utf8_percent_encode(secret, NON_ALPHANUMERIC).to_string(),
+        unreserved.replace("%20", "+"),
+        unreserved,
+        json[1..json.len() - 1].to_owned(),
+    ]
 }
 
 /// The reasons in a body: those of a JSON document, or plain text. HTML pages are ignored.
@@ -84,12 +107,48 @@ pub(super) fn sanitize_all(found: Vec<String>, secrets: &Secrets<'_>) -> Vec<Str
     reasons
 }
 
+/// What the platform says of governance profiles that are the same as the one sent; `None` if that is not what it says.
+pub(super) fn duplicated_profiles(body: &[u8], secrets: &Secrets<'_>) -> Option<String> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Duplicates {
+        #[serde(default)]
+        message: String,
+        duplicated_profiles: Vec<Duplicate>,
+    }
+    #[derive(Deserialize)]
+    struct Duplicate {
+        #[serde(default)]
+        name: String,
+    }
+    let found: Duplicates = serde_json::from_slice(body).ok()?;
+    let names = found.duplicated_profiles.into_iter().take(MAX_REASONS);
+    let names: Vec<String> = names.map(|profile| profile.name).collect();
+    let message = found.message.trim();
+    Some(sanitize(
+        &format!("{message} {}", names.join(", ")),
+        secrets,
+    ))
+}
+
 /// One line of limited length with secrets redacted.
 pub(super) fn sanitize(text: &str, secrets: &Secrets<'_>) -> String {
-    // Redacted before truncation: a truncated secret would no longer match.
-    let text = secrets.redact(text);
-    let line: String = text
+    // Redacted before truncation, as a truncated secret would no longer match, and again after characters were removed that
+    // may have stood in the middle of one.
+    let text = secrets.redact(&plain(&secrets.redact(text)));
+    if text.chars().count() <= MAX_CHARACTERS {
+        return text;
+    }
+    let mut short: String = text.chars().take(MAX_CHARACTERS - 1).collect();
+    short.push('…');
+    short
+}
+
+/// Words separated by single blanks, without control characters and without those that hide text or change its direction.
+fn plain(text: &str) -> String {
+    let visible: String = text
         .chars()
+        .filter(|character| !is_invisible(*character))
         .map(|character| {
             if character.is_control() {
                 ' '
@@ -98,11 +157,19 @@ pub(super) fn sanitize(text: &str, secrets: &Secrets<'_>) -> String {
             }
         })
         .collect();
-    let line = line.trim();
-    if line.chars().count() <= MAX_CHARACTERS {
-        return line.to_owned();
-    }
-    let mut short: String = line.chars().take(MAX_CHARACTERS - 1).collect();
-    short.push('…');
-    short
+    let words: Vec<&str> = visible.split_whitespace().collect();
+    words.join(" ")
+}
+
+fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+    )
 }

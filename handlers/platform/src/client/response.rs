@@ -10,7 +10,7 @@ use reqwest::{
 };
 use serde::de::{DeserializeOwned, IgnoredAny};
 
-use super::reasons::{Secrets, reasons};
+use super::reasons::{Secrets, duplicated_profiles, reasons};
 use crate::PlatformError;
 
 /// Wait if the platform gives none in seconds.
@@ -73,7 +73,17 @@ pub(super) fn failure(
         StatusCode::UNAUTHORIZED => PlatformError::Refused,
         StatusCode::FORBIDDEN => PlatformError::Forbidden,
         StatusCode::NOT_FOUND => PlatformError::NotFound,
-        StatusCode::CONFLICT | StatusCode::PRECONDITION_FAILED => PlatformError::Conflict,
+        StatusCode::CONFLICT | StatusCode::PRECONDITION_FAILED => {
+            match duplicated_profiles(body, secrets) {
+                // Final: the same request would always be refused.
+                Some(reason) => PlatformError::Rejected {
+                    reasons: vec![reason],
+                },
+                None => PlatformError::Conflict {
+                    reasons: reasons(body, secrets),
+                },
+            }
+        }
         StatusCode::BAD_REQUEST
         | StatusCode::PAYLOAD_TOO_LARGE
         | StatusCode::UNSUPPORTED_MEDIA_TYPE

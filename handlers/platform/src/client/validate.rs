@@ -40,7 +40,8 @@ impl Platform {
     /// Validates a ruleset; no findings for a valid one.
     ///
     /// The platform's published documents do not describe this endpoint, so that it may change or be removed. A response that
-    /// says "invalid" without a reason is [`Malformed`](PlatformError::Malformed): it must not count as valid.
+    /// says "invalid" without a reason is [`Malformed`](PlatformError::Malformed): it must not count as valid. A platform
+    /// without it is told as such ([`NoValidation`](PlatformError::NoValidation)).
     pub async fn validate_ruleset(
         &self,
         credentials: &Credentials,
@@ -51,7 +52,14 @@ impl Platform {
             &["governance", "xapi", "api", "v1", "rulesets", "validate"],
         )?;
         let call = Call::post(url).repeatable().text("application/yaml", yaml);
-        let authorized = self.ask(credentials, &call).await?;
+        let authorized = match self.ask(credentials, &call).await {
+            Err(PlatformError::NotFound | PlatformError::Unavailable { status: 501 }) => {
+                return Err(PlatformError::NoValidation {
+                    url: call.url.to_string(),
+                });
+            }
+            asked => asked?,
+        };
         let response: ValidationResponse = authorized.response.json("ruleset validation result")?;
         if response.valid {
             return Ok(Vec::new());

@@ -3,41 +3,6 @@ use crate::PlatformError;
 use catalog_emulators::platform::{PlatformFault, PublicationMode};
 
 #[tokio::test]
-async fn assets_exist_until_they_are_deleted() {
-    let (emulator, platform, credentials) = start().await;
-    assert_eq!(
-        platform.asset_exists(&credentials, &at("guard")).await,
-        Ok(false)
-    );
-    platform
-        .publish_asset(&credentials, &asset("guard"))
-        .await
-        .unwrap();
-    assert_eq!(
-        platform.asset_exists(&credentials, &at("guard")).await,
-        Ok(true)
-    );
-    assert_eq!(
-        platform.delete_asset(&credentials, &at("guard")).await,
-        Ok(true)
-    );
-    assert_eq!(
-        platform.delete_asset(&credentials, &at("guard")).await,
-        Ok(false)
-    );
-    assert_eq!(
-        platform.asset_exists(&credentials, &at("guard")).await,
-        Ok(false)
-    );
-    // Hard-deleted: the name is free.
-    platform
-        .publish_asset(&credentials, &asset("guard"))
-        .await
-        .unwrap();
-    assert_eq!(emulator.assets()[0].uploads, 2);
-}
-
-#[tokio::test]
 async fn inconclusive_responses_are_errors() {
     let (emulator, platform, credentials) = start().await;
     emulator.set_publication(PublicationMode::Synchronous);
@@ -122,7 +87,8 @@ async fn drafts_are_not_published() {
 
 #[tokio::test]
 async fn returns_findings_of_the_validator() {
-    let (_emulator, platform, credentials) = start().await;
+    let (emulator, platform, credentials) = start().await;
+    emulator.set_validation_service(true);
     let valid = platform
         .validate_ruleset(&credentials, "#%Validation Profile 1.0\n")
         .await;
@@ -135,4 +101,24 @@ async fn returns_findings_of_the_validator() {
     assert_eq!((findings[0].line, findings[0].column), (Some(1), Some(1)));
     assert_eq!(findings[0].rule.as_deref(), Some("profile-header"));
     assert!(!findings[0].message.is_empty());
+}
+
+#[tokio::test]
+async fn a_missing_validator_is_told_as_such() {
+    let (emulator, platform, credentials) = start().await;
+    let url = format!(
+        "{}/governance/xapi/api/v1/rulesets/validate",
+        emulator.base_url
+    );
+    let validate = || platform.validate_ruleset(&credentials, "profile: x\n");
+    let error = validate().await.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!("the platform has no validation service at {url}")
+    );
+    assert_eq!(error, PlatformError::NoValidation { url });
+    // A platform that fails is another matter.
+    emulator.set_fault(PlatformFault::Failure(500));
+    let failed = validate().await;
+    assert_eq!(failed, Err(PlatformError::Unavailable { status: 500 }));
 }

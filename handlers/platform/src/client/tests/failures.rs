@@ -167,4 +167,9 @@ async fn returns_rejections_with_reasons() {
         let reasons = vec!["Internal error".to_owned()];
         assert_eq!(result, Err(PlatformError::Rejected { reasons }), "{status}");
     }
+    emulator.set_organization_fault("eu", PlatformFault::Failure(409));
+    emulator.set_fault(None);
+    let result = platform.publish_asset(&credentials, &asset("guard")).await;
+    let reasons = vec!["Internal error".to_owned()];
+    assert_eq!(result, Err(PlatformError::Conflict { reasons }));
 }

@@ -1,9 +1,13 @@
 mod assets;
+mod deletion;
+mod documents;
 mod failures;
 mod organizations;
 mod profiles;
 mod publish;
+mod reasons;
 mod secrets;
+mod status_links;
 mod tokens;
 
 use std::{collections::BTreeMap, time::Duration};
@@ -18,6 +22,8 @@ use crate::{
 use catalog_emulators::platform::{EmulatedOrganization, PlatformEmulator};
 
 const SECRET: &str = "s3cret/äöü+&";
+const SCHEMA: &[u8] =
+    br#"{"@context": {"@vocab": "vocabulary#"}, "type": "object", "properties": {}, "required": []}"#;
 
 fn settings(emulator: &PlatformEmulator) -> PlatformSettings {
     let hosts = BTreeMap::from([("main".to_owned(), emulator.base_url.clone())]);
@@ -72,26 +78,56 @@ fn emulated(asset_id: &str) -> catalog_emulators::platform::Coordinate {
     catalog_emulators::platform::Coordinate::new(&group_id, &asset_id, &version)
 }
 
-fn asset(asset_id: &str) -> Asset {
-    let file = |classifier: &str, packaging: &str, content: &'static [u8]| AssetFile {
+fn file(classifier: &str, packaging: &str, content: &'static [u8]) -> AssetFile {
+    AssetFile {
         classifier: classifier.to_owned(),
         packaging: packaging.to_owned(),
         name: format!("{classifier}.{packaging}"),
         content: Bytes::from_static(content),
-    };
+    }
+}
+
+/// A stable definition.
+fn asset(asset_id: &str) -> Asset {
     Asset {
         organization_id: "eu".to_owned(),
         coordinate: at(asset_id),
         name: "Rate guard".to_owned(),
         description: "Guards, \"politely\".".to_owned(),
-        kind: AssetKind::PolicyImplementation,
+        kind: AssetKind::PolicyDefinition,
         status: AssetStatus::Published,
         files: vec![
-            file("binary", "wasm", b"\0asm\r\n--\xff"),
-            file("metadata", "yaml", b"kind: x\n"),
+            file("schema", "json", SCHEMA),
+            file("metadata", "yaml", b"#%Policy Definition 0.1\nname: x\n"),
         ],
-        main_file: Some("binary.wasm".to_owned()),
-        tags: vec!["guard".to_owned(), "rate".to_owned()],
+        main_file: None,
+        dependencies: Vec::new(),
+        keywords: Vec::new(),
+    }
+}
+
+/// A stable implementation of it.
+fn implementation(asset_id: &str, definition: &str) -> Asset {
+    let metadata =
+        b"#%Policy Implementation 1.0\ntechnology: flexGateway\nminRuntimeVersion: 1.0.0\n";
+    Asset {
+        kind: AssetKind::PolicyImplementation,
+        files: vec![
+            file("binary", "wasm", b"\0asm\r\n--\xff"),
+            file("metadata", "yaml", metadata),
+        ],
+        dependencies: vec![at(definition)],
+        ..asset(asset_id)
+    }
+}
+
+fn ruleset(asset_id: &str) -> Asset {
+    Asset {
+        kind: AssetKind::Ruleset,
+        files: vec![file("ruleset", "yaml", b"#%Validation Profile 1.0\n")],
+        main_file: Some("ruleset.yaml".to_owned()),
+        keywords: vec!["guard".to_owned(), "rate".to_owned()],
+        ..asset(asset_id)
     }
 }
 

@@ -1,7 +1,7 @@
 use std::{sync::Arc, time::Duration};
 
-use super::{at, count, start};
-use crate::{GovernanceProfile, PlatformError};
+use super::{at, count, settings, start};
+use crate::{GovernanceProfile, Platform, PlatformError};
 use catalog_emulators::platform::PlatformFault;
 
 fn wanted() -> GovernanceProfile {
@@ -71,27 +71,95 @@ async fn updates_keep_other_fields() {
 }
 
 #[tokio::test]
-async fn concurrent_attachments_both_succeed() {
+async fn concurrent_attachments_create_one_profile() {
     let (emulator, platform, credentials) = start().await;
     platform.check(&credentials).await.unwrap();
-    // Every response takes so long that both read before either writes.
-    emulator.set_fault(PlatformFault::Stall(Duration::from_millis(150)));
-    let (profile, one, two, three, four) =
-        (wanted(), at("one"), at("two"), at("three"), at("four"));
+    // Every response takes so long that both would read before either writes.
+    emulator.set_fault(PlatformFault::Stall(Duration::from_millis(100)));
+    let (profile, one, two) = (wanted(), at("one"), at("two"));
     let attach = |ruleset| platform.attach_ruleset(&credentials, "sales", &profile, ruleset);
     let (first, second) = tokio::join!(attach(&one), attach(&two));
-    // One of two creations was 409.
     assert!(first.unwrap().created != second.unwrap().created);
-    assert_eq!(count(&emulator, "POST", "/profiles"), 2);
-    let puts = |emulator| count(emulator, "PUT", "");
-    let before = puts(&emulator);
-    let (third, fourth) = tokio::join!(attach(&three), attach(&four));
-    assert!(!third.unwrap().created && !fourth.unwrap().created);
+    assert_eq!(count(&emulator, "POST", "/profiles"), 1);
+    assert_eq!(emulator.profiles()[0].rulesets.len(), 2);
+}
+
+#[tokio::test]
+async fn concurrent_updates_of_two_processes_both_succeed() {
+    let (emulator, platform, credentials) = start().await;
+    let other = Platform::new(settings(&emulator)).unwrap();
+    other.check(&credentials).await.unwrap();
+    let (profile, one, two, three) = (wanted(), at("one"), at("two"), at("three"));
+    platform
+        .attach_ruleset(&credentials, "sales", &profile, &one)
+        .await
+        .unwrap();
+    emulator.set_fault(PlatformFault::Stall(Duration::from_millis(150)));
+    let (second, third) = tokio::join!(
+        platform.attach_ruleset(&credentials, "sales", &profile, &two),
+        other.attach_ruleset(&credentials, "sales", &profile, &three),
+    );
+    assert!(!second.unwrap().created && !third.unwrap().created);
     // One of two updates was 412.
-    assert_eq!(puts(&emulator), before + 3);
+    assert_eq!(count(&emulator, "PUT", ""), 3);
     let mut rulesets = emulator.profiles().remove(0).rulesets;
     rulesets.sort();
-    assert_eq!(rulesets, [four.gav(), one.gav(), three.gav(), two.gav()]);
+    assert_eq!(rulesets, [one.gav(), three.gav(), two.gav()]);
+}
+
+/// The documents: 409 if a profile with the same filter, rulesets and status exists, whatever its name.
+#[tokio::test]
+async fn a_duplicate_is_a_final_answer() {
+    let (emulator, platform, credentials) = start().await;
+    platform
+        .attach_ruleset(&credentials, "sales", &wanted(), &at("one"))
+        .await
+        .unwrap();
+    let same = GovernanceProfile {
+        name: "Another".to_owned(),
+        ..wanted()
+    };
+    let error = platform
+        .attach_ruleset(&credentials, "sales", &same, &at("one"))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the platform rejected the request: Profile with the same filter, rulesets and status already exist: Catalog"
+    );
+    assert!(!error.is_transient());
+    assert_eq!(count(&emulator, "POST", "/profiles"), 2);
+    assert_eq!(emulator.profiles().len(), 1);
+}
+
+/// The documents note that the creation of a profile without a filter fails; what exists needs none.
+#[tokio::test]
+async fn a_profile_without_a_filter_can_be_extended_only() {
+    let (emulator, platform, credentials) = start().await;
+    let unfiltered = GovernanceProfile {
+        filter: String::new(),
+        ..wanted()
+    };
+    let attach = |ruleset: &'static str| {
+        let (platform, credentials, unfiltered) = (&platform, &credentials, &unfiltered);
+        async move {
+            let ruleset = at(ruleset);
+            platform
+                .attach_ruleset(credentials, "sales", unfiltered, &ruleset)
+                .await
+        }
+    };
+    let error = attach("one").await.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the platform rejected the request: the governance profile does not exist yet, and a new one needs a filter, as in scope:rest-api; The filter is empty"
+    );
+    platform
+        .attach_ruleset(&credentials, "sales", &wanted(), &at("one"))
+        .await
+        .unwrap();
+    assert!(!attach("two").await.unwrap().created);
+    assert_eq!(emulator.profiles()[0].rulesets.len(), 2);
 }
 
 #[tokio::test]

@@ -1,58 +1,140 @@
 use std::time::{Duration, Instant};
 
-use super::{asset, count, credentials, emulated, settings, start, tree};
-use crate::{Platform, PlatformError};
+use super::{SCHEMA, asset, count, emulated, implementation, ruleset, settings, start};
+use crate::{AssetStatus, Platform, PlatformError};
 use catalog_emulators::platform::{PlatformFault, PublicationMode};
-
-const STATUS_LINK: PlatformError = PlatformError::Malformed {
-    what: "publication status link",
-};
 
 #[tokio::test]
 async fn publishes_everything_of_an_asset() {
     let (emulator, platform, credentials) = start().await;
     for mode in [
         PublicationMode::Synchronous,
-        PublicationMode::Asynchronous { polls: 3 },
+        PublicationMode::After(Duration::from_millis(20)),
     ] {
         emulator.set_publication(mode.clone());
-        platform
-            .publish_asset(&credentials, &asset("guard"))
-            .await
-            .unwrap();
+        for asset in [
+            asset("guard"),
+            implementation("guard-flex", "guard"),
+            ruleset("rules"),
+        ] {
+            platform.publish_asset(&credentials, &asset).await.unwrap();
+        }
         let assets = emulator.assets();
-        assert_eq!(assets.len(), 1, "{mode:?}");
-        let published = &assets[0];
-        assert_eq!(published.coordinate, emulated("guard"));
-        assert_eq!(published.organization_id, "eu");
-        assert_eq!(published.name, "Rate guard");
-        assert_eq!(published.description, "Guards, \"politely\".");
-        assert_eq!(published.kind, "policy-implementation");
-        assert_eq!(published.status, "published");
-        assert_eq!(published.main_file.as_deref(), Some("binary.wasm"));
-        assert_eq!(published.tags, ["guard", "rate"]);
-        assert_eq!(published.files["binary.wasm"], b"\0asm\r\n--\xff"[..]);
-        assert_eq!(published.files["metadata.yaml"], b"kind: x\n"[..]);
-        emulator.forget(&emulated("guard"));
+        let [definition, implementation, ruleset] = &assets[..] else {
+            panic!("{mode:?}: {assets:?}");
+        };
+        for published in &assets {
+            assert_eq!(published.organization_id, "eu");
+            assert_eq!(published.name, "Rate guard");
+            assert_eq!(published.description, "Guards, \"politely\".");
+            assert_eq!(published.status, "published");
+        }
+        assert_eq!(definition.coordinate, emulated("guard"));
+        assert_eq!(definition.kind, "policy");
+        assert_eq!(definition.files["schema.json"], *SCHEMA);
+        assert!(definition.files["metadata.yaml"].starts_with(b"#%Policy Definition 0.1\n"));
+        assert_eq!(implementation.kind, "policy-implementation");
+        assert_eq!(implementation.dependencies, [emulated("guard")]);
+        assert_eq!(implementation.files["binary.wasm"], b"\0asm\r\n--\xff"[..]);
+        assert_eq!(ruleset.kind, "ruleset");
+        assert_eq!(ruleset.main_file.as_deref(), Some("ruleset.yaml"));
+        assert_eq!(ruleset.keywords, ["guard", "rate"]);
+        for published in &assets {
+            emulator.forget(&published.coordinate);
+        }
     }
+    assert_eq!(emulator.publications().len(), 6);
+    assert!(count(&emulator, "GET", "/guard/1.0.0/publication/status/0") >= 1);
+}
+
+/// The fields and files of the documents, and no other.
+#[tokio::test]
+async fn uploads_have_the_documented_parts() {
+    let (emulator, platform, credentials) = start().await;
+    emulator.start_transcript();
+    let mut development = implementation("guard-flex-dev", "guard");
+    development.status = AssetStatus::Development;
+    development.description = " ".to_owned();
+    // Policies have none.
+    development.main_file = Some("binary.wasm".to_owned());
+    let uploads = [asset("guard"), development, ruleset("rules")];
+    for asset in &uploads {
+        platform.publish_asset(&credentials, asset).await.unwrap();
+    }
+    let transcript = emulator.transcript();
+    let sent: Vec<&str> = transcript
+        .iter()
+        .filter(|(path, sent)| path.ends_with("/1.0.0") && sent.starts_with("POST "))
+        .map(|(_, sent)| sent.as_str())
+        .collect();
+    let parts = |sent: &str| -> Vec<(String, String)> {
+        let mut parts = Vec::new();
+        for part in sent.split("form-data; name=\"").skip(1) {
+            let (name, rest) = part.split_once('"').unwrap();
+            let (_, value) = rest.split_once("\r\n\r\n").unwrap();
+            let (value, _) = value.split_once("\r\n--").unwrap();
+            let value = if name.starts_with("files.") {
+                ""
+            } else {
+                value
+            };
+            parts.push((name.to_owned(), value.to_owned()));
+        }
+        parts.sort();
+        parts
+    };
+    let expect = |expected: &[(&str, &str)]| -> Vec<(String, String)> {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        expected.iter().map(owned).collect()
+    };
+    let description = ("description", "Guards, \"politely\".");
     assert_eq!(
-        emulator.publications(),
-        [emulated("guard"), emulated("guard")]
+        parts(sent[0]),
+        expect(&[
+            description,
+            ("files.metadata.yaml", ""),
+            ("files.schema.json", ""),
+            ("name", "Rate guard"),
+            ("status", "published"),
+            ("type", "policy"),
+        ])
     );
-    assert_eq!(count(&emulator, "GET", "/publication/status/0"), 4);
+    assert_eq!(
+        parts(sent[1]),
+        expect(&[
+            ("dependencies", "eu:guard:1.0.0"),
+            ("files.binary.wasm", ""),
+            ("files.metadata.yaml", ""),
+            ("name", "Rate guard"),
+            ("status", "development"),
+            ("type", "policy-implementation"),
+        ])
+    );
+    assert_eq!(
+        parts(sent[2]),
+        expect(&[
+            description,
+            ("files.ruleset.yaml", ""),
+            ("keywords", "guard,rate"),
+            ("name", "Rate guard"),
+            ("properties.mainFile", "ruleset.yaml"),
+            ("status", "published"),
+            ("type", "ruleset"),
+        ])
+    );
+    for sent in sent {
+        assert!(sent.contains("\"x-sync-publication\": \"false\""), "{sent}");
+    }
 }
 
 #[tokio::test]
-async fn existing_version_is_a_conflict() {
-    let (emulator, platform, credentials) = start().await;
-    platform
-        .publish_asset(&credentials, &asset("guard"))
-        .await
-        .unwrap();
-    let again = platform.publish_asset(&credentials, &asset("guard")).await;
-    assert_eq!(again, Err(PlatformError::Conflict));
-    assert_eq!(emulator.publications(), [emulated("guard")]);
-    assert_eq!(emulator.assets()[0].uploads, 1);
+async fn an_implementation_needs_its_definition() {
+    let (_emulator, platform, credentials) = start().await;
+    let result = platform
+        .publish_asset(&credentials, &implementation("guard-flex", "guard"))
+        .await;
+    let reasons = vec!["The policy eu/guard/1.0.0 does not exist".to_owned()];
+    assert_eq!(result, Err(PlatformError::Rejected { reasons }));
 }
 
 #[tokio::test]
@@ -110,7 +192,7 @@ async fn an_upload_with_an_expired_token_is_sent_again() {
 #[tokio::test]
 async fn tolerates_failed_status_polls() {
     let (emulator, platform, credentials) = start().await;
-    emulator.set_publication(PublicationMode::Asynchronous { polls: 2 });
+    emulator.set_publication(PublicationMode::OnCommand);
     let asset = asset("guard");
     let publishing = platform.publish_asset(&credentials, &asset);
     let failing = async {
@@ -118,6 +200,8 @@ async fn tolerates_failed_status_polls() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         emulator.set_fault_times(PlatformFault::Failure(503), 4);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        emulator.complete_publications();
     };
     assert_eq!(tokio::join!(publishing, failing).0, Ok(()));
 }
@@ -128,48 +212,9 @@ async fn endless_publication_times_out() {
     let mut settings = settings(&emulator);
     settings.publication_timeout = Duration::from_millis(100);
     let platform = Platform::new(settings).unwrap();
-    emulator.set_publication(PublicationMode::Asynchronous { polls: u32::MAX });
+    emulator.set_publication(PublicationMode::OnCommand);
     let begin = Instant::now();
     let result = platform.publish_asset(&credentials, &asset("guard")).await;
     assert_eq!(result, Err(PlatformError::Timeout));
     assert!(begin.elapsed() < Duration::from_secs(1));
-}
-
-#[tokio::test]
-async fn a_status_link_off_the_host_is_not_followed() {
-    let (emulator, platform, credentials) = start().await;
-    let (other, _, _) = start().await;
-    let port = emulator.base_url.rsplit(':').next().unwrap();
-    let links = [
-        format!("{}/exchange/status", other.base_url),
-        format!("http://localhost:{port}/exchange/status"),
-        format!("https://127.0.0.1:{port}/exchange/status"),
-        format!("http://user:pass@127.0.0.1:{port}/exchange/status"),
-        format!("//{}/status", other.base_url.trim_start_matches("http://")),
-        "file:///etc/passwd".to_owned(),
-        "http://".to_owned(),
-    ];
-    for (number, link) in links.iter().enumerate() {
-        emulator.set_status_link(link);
-        let result = platform
-            .publish_asset(&credentials, &asset(&number.to_string()))
-            .await;
-        assert_eq!(result, Err(STATUS_LINK), "{link}");
-    }
-    assert_eq!(other.request_count(), 0);
-}
-
-#[tokio::test]
-async fn a_status_link_outside_the_base_path_is_not_followed() {
-    let (emulator, _, _) = start().await;
-    emulator.add_client("client", super::SECRET, tree());
-    let mut settings = settings(&emulator);
-    let base = format!("{}/gateway", emulator.base_url);
-    settings.hosts.insert("main".to_owned(), base.clone());
-    let platform = Platform::new(settings).unwrap();
-    let link = |text: &str| platform.status_link(&credentials(), text);
-    assert!(link(&format!("{base}/exchange/status/1")).is_ok());
-    assert_eq!(link(&format!("{base}way/status/1")), Err(STATUS_LINK));
-    assert_eq!(link(&format!("{base}/../status/1")), Err(STATUS_LINK));
-    assert_eq!(link(&format!("{base}/%2e%2E/status/1")), Err(STATUS_LINK));
 }

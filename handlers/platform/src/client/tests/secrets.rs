@@ -1,15 +1,11 @@
-use secrecy::ExposeSecret;
-
-use super::{SECRET, asset, at, credentials, start};
-use crate::{
-    GovernanceProfile, PlatformError,
-    client::{reasons::Secrets, response::failure},
-};
+use super::{SECRET, asset, at, start};
+use crate::GovernanceProfile;
 use catalog_emulators::platform::PublicationMode;
 
 #[tokio::test]
 async fn only_token_calls_carry_the_secret() {
     let (emulator, platform, credentials) = start().await;
+    emulator.set_validation_service(true);
     emulator.start_transcript();
     let profile = GovernanceProfile {
         name: "Catalog".to_owned(),
@@ -81,44 +77,4 @@ async fn logs_and_errors_contain_no_secret() {
         );
     }
     assert!(format!("{credentials:?}").contains("client"));
-}
-
-fn reasons(body: &str) -> Vec<String> {
-    let credentials = credentials();
-    let secrets = Secrets::new([credentials.client_secret.expose_secret(), "t0ken", ""]);
-    let status = reqwest::StatusCode::BAD_REQUEST;
-    match failure(
-        status,
-        &reqwest::header::HeaderMap::new(),
-        body.as_bytes(),
-        &secrets,
-    ) {
-        PlatformError::Rejected { reasons } => reasons,
-        error => panic!("{error:?}"),
-    }
-}
-
-#[test]
-fn finds_reasons_in_known_fields() {
-    assert_eq!(
-        reasons(r#"{"status":400,"message":"No name"}"#),
-        ["No name"]
-    );
-    assert_eq!(
-        reasons(r#"{"errors":[{"message":"No name","path":"x"},"No type","No type"]}"#),
-        ["No name", "No type"]
-    );
-    assert_eq!(reasons("Bad\r\nrequest"), ["Bad  request"]);
-    assert_eq!(reasons("<html>Bad gateway</html>"), [""; 0]);
-    assert_eq!(reasons(""), [""; 0]);
-    assert_eq!(reasons(r#"["1","2","3","4","5","6"]"#).len(), 5);
-}
-
-#[test]
-fn reasons_are_short_and_contain_no_partial_secrets() {
-    let long = format!("{}{SECRET} t0ken", "x".repeat(296));
-    let reason = reasons(&long).remove(0);
-    assert_eq!(reason.chars().count(), 300);
-    assert!(reason.ends_with("x***…"), "{reason}");
-    assert_eq!(reasons("s3cret%2F%C3%A4%C3%B6%C3%BC%2B%26"), ["***"]);
 }
