@@ -4,6 +4,8 @@ use std::{collections::BTreeMap, fs, io, path::Path};
 
 use bytes::Bytes;
 
+use super::ids;
+
 /// Paths with their content. Paths are relative, with `/` between their parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Files(pub(super) BTreeMap<String, Bytes>);
@@ -19,6 +21,11 @@ impl Files {
         let mut files = Self::new();
         files.read_into(directory, "")?;
         Ok(files)
+    }
+
+    /// The id of the commit that holds just these files.
+    pub fn commit_id(&self) -> String {
+        ids::commit(self)
     }
 
     /// Adds or replaces a file.

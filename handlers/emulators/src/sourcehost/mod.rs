@@ -85,7 +85,7 @@ impl Emulator {
         })
     }
 
-    /// Adds or replaces a repository.
+    /// Adds a repository, or pushes its state: earlier commits stay there, and are found by their ids alone.
     pub fn add(&self, repository: EmulatedRepository) {
         self.state.add(repository);
     }

@@ -21,6 +21,8 @@ pub struct EmulatedRepository {
     pub(super) default_branch: String,
     pub(super) branches: BTreeMap<String, Files>,
     pub(super) tags: BTreeMap<String, Files>,
+    /// Commits at no head.
+    pub(super) others: Vec<Files>,
     pub(super) is_private: bool,
     pub(super) has_issues: bool,
     pub(super) is_archived: bool,
@@ -35,6 +37,7 @@ impl EmulatedRepository {
             default_branch: "main".to_owned(),
             branches: BTreeMap::new(),
             tags: BTreeMap::new(),
+            others: Vec::new(),
             is_private: false,
             has_issues: true,
             is_archived: false,
@@ -54,6 +57,23 @@ impl EmulatedRepository {
     pub fn tag(mut self, name: &str, files: Files) -> Self {
         self.tags.insert(name.to_owned(), files);
         self
+    }
+
+    /// Adds a commit that is at no head: an earlier one, or one of a fork. Like the real host, the emulator answers for it by its
+    /// id alone, and in no list.
+    #[must_use]
+    pub fn other_commit(mut self, files: Files) -> Self {
+        self.others.push(files);
+        self
+    }
+
+    /// Keeps the commits of an earlier state.
+    pub(super) fn keep_commits_of(&mut self, earlier: &Self) {
+        for files in earlier.snapshots() {
+            if !self.snapshots().any(|known| known == files) {
+                self.others.push(files.clone());
+            }
+        }
     }
 
     /// Sets the default branch.
@@ -134,7 +154,10 @@ impl EmulatedRepository {
     }
 
     fn snapshots(&self) -> impl Iterator<Item = &Files> {
-        self.branches.values().chain(self.tags.values())
+        self.branches
+            .values()
+            .chain(self.tags.values())
+            .chain(&self.others)
     }
 }
 

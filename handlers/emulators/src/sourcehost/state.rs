@@ -68,7 +68,7 @@ impl State {
         }
     }
 
-    pub(super) fn add(&self, repository: EmulatedRepository) {
+    pub(super) fn add(&self, mut repository: EmulatedRepository) {
         let mut inner = self.inner();
         let key = repository.full_name.to_ascii_lowercase();
         let next = inner
@@ -77,6 +77,9 @@ impl State {
             .next_back()
             .map_or(FIRST_ID, |last| last + 1);
         let id = *inner.names.entry(key).or_insert(next);
+        if let Some(earlier) = inner.repositories.get(&id) {
+            repository.keep_commits_of(earlier);
+        }
         inner.repositories.insert(id, Arc::new(repository));
     }
 

@@ -13,7 +13,7 @@ mod tree;
 mod tests;
 
 pub use contents::FileContent;
-pub use refs::{Branch, Branches, Reference, ReferenceKind, Resolved};
+pub use refs::{Branch, Branches, Pin, Reference, ReferenceKind, Resolved};
 pub use repository::Repository;
 pub use tree::{EntryKind, Tree, TreeEntry};
 

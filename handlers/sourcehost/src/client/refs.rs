@@ -38,7 +38,7 @@ pub enum ReferenceKind {
     Branch,
     /// A tag.
     Tag,
-    /// A commit id of 40 hexadecimal digits.
+    /// The id of a commit, 40 hexadecimal digits.
     Commit,
 }
 
@@ -51,6 +51,15 @@ pub struct Reference {
     pub kind: ReferenceKind,
     /// The commit it points to now.
     pub commit: String,
+}
+
+/// A commit that an address named when it was resolved before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pin<'a> {
+    /// Its id.
+    pub commit: &'a str,
+    /// The branch or tag that the address named then, where that is known.
+    pub reference: Option<&'a str>,
 }
 
 /// The ref and path of `…/tree/<ref>/<path>`.
@@ -93,8 +102,11 @@ impl SourceHost {
         Ok(Branches { branches, complete })
     }
 
-    /// Matches the segments after `/tree/` against the repository's branches, then tags, then a commit id; no segment
-    /// means the default branch. `None`: there is no such ref, or the repository is empty.
+    /// Matches the segments after `/tree/` against the repository's branches, then tags, then the ids of the commits at their
+    /// heads; no segment means the default branch. `None`: there is no such ref, or the repository is empty.
+    ///
+    /// A commit that is no head is never looked up by its id: the host also answers with commits of forks, which anybody can
+    /// make, as if they were the repository's.
     pub async fn resolve(
         &self,
         repository: &Repository,
@@ -102,54 +114,101 @@ impl SourceHost {
     ) -> Result<Option<Resolved>, SourceHostError> {
         if tail.is_empty() {
             let wanted = [(repository.default_branch.clone(), String::new())];
-            return self.find_branch(repository, &wanted).await;
+            let branches = self.branches_named(repository, &wanted, None).await?;
+            return Ok(pick(&branches, &wanted, ReferenceKind::Branch));
         }
         let candidates: Vec<(String, String)> = (1..=tail.len())
             .rev()
             .map(|end| (tail[..end].join("/"), tail[end..].join("/")))
             .collect();
-        if let Some(found) = self.find_branch(repository, &candidates).await? {
-            return Ok(Some(found));
-        }
-        if let Some(found) = self.find_tag(repository, &candidates).await? {
-            return Ok(Some(found));
-        }
-        Ok(commit_id(&tail[0]).map(|commit| Resolved {
+        self.find(repository, &candidates).await
+    }
+
+    /// The commit that a branch or a tag names now, or its own id if it is at the head of one; without a ref, what the address
+    /// names. `None`: there is no such ref.
+    pub async fn head(
+        &self,
+        address: &RepositoryAddress,
+        reference: Option<&str>,
+    ) -> Result<Option<String>, SourceHostError> {
+        self.within_total_time(async {
+            let repository = self.repository(address).await?;
+            let resolved = match reference {
+                Some(name) => {
+                    let candidates = [(name.to_owned(), String::new())];
+                    self.find(&repository, &candidates).await?
+                }
+                None => self.resolve(&repository, address.tail()).await?,
+            };
+            Ok(resolved.map(|resolved| resolved.reference.commit))
+        })
+        .await
+    }
+
+    /// The path of an address at a commit that was resolved before, when the address named `reference`.
+    pub(crate) async fn at_commit(
+        &self,
+        repository: &Repository,
+        tail: &[String],
+        pin: Pin<'_>,
+    ) -> Result<Option<Resolved>, SourceHostError> {
+        let path = match path_after(tail, pin.reference) {
+            Some(path) => Some(path),
+            None => self
+                .resolve(repository, tail)
+                .await?
+                .map(|resolved| resolved.path),
+        };
+        Ok(path.map(|path| Resolved {
             reference: Reference {
-                name: commit.clone(),
+                name: pin.reference.unwrap_or(pin.commit).to_owned(),
                 kind: ReferenceKind::Commit,
-                commit,
+                commit: pin.commit.to_owned(),
             },
-            path: tail[1..].join("/"),
+            path,
         }))
     }
 
-    async fn find_branch(
+    /// The longest candidate that is a branch, or else a tag, or else the commit at the head of one.
+    async fn find(
         &self,
         repository: &Repository,
         candidates: &[(String, String)],
     ) -> Result<Option<Resolved>, SourceHostError> {
-        // No branch name is a path prefix of another one, so that the first match is the only one.
-        let is_wanted = |branch: &Branch| candidates.iter().any(|(name, _)| *name == branch.name);
-        let (mut branches, complete) = self.list(repository, "branches", is_wanted).await?;
-        if !complete && !branches.iter().any(is_wanted) {
-            branches = self.look_up(repository, candidates).await?;
+        let shortest = candidates.last();
+        let commit = shortest.and_then(|(name, _)| commit_id(name));
+        let commit = commit.as_deref();
+        let branches = self.branches_named(repository, candidates, commit).await?;
+        if let Some(found) = pick(&branches, candidates, ReferenceKind::Branch) {
+            return Ok(Some(found));
         }
-        Ok(pick(&branches, candidates, ReferenceKind::Branch))
+        if let Some(found) = head(&branches, commit, shortest) {
+            return Ok(Some(found));
+        }
+        let wanted = |tag: &Branch| is_wanted(tag, candidates, commit);
+        let tags = match self.list(repository, "tags", wanted).await {
+            Ok((tags, _)) => tags,
+            // A host without the tags endpoint has no tags.
+            Err(SourceHostError::NotFound) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        let tag = pick(&tags, candidates, ReferenceKind::Tag);
+        Ok(tag.or_else(|| head(&tags, commit, shortest)))
     }
 
-    async fn find_tag(
+    async fn branches_named(
         &self,
         repository: &Repository,
         candidates: &[(String, String)],
-    ) -> Result<Option<Resolved>, SourceHostError> {
-        let is_wanted = |tag: &Branch| candidates.iter().any(|(name, _)| *name == tag.name);
-        match self.list(repository, "tags", is_wanted).await {
-            Ok((tags, _)) => Ok(pick(&tags, candidates, ReferenceKind::Tag)),
-            // A host without the tags endpoint has no tags.
-            Err(SourceHostError::NotFound) => Ok(None),
-            Err(error) => Err(error),
+        commit: Option<&str>,
+    ) -> Result<Vec<Branch>, SourceHostError> {
+        // No branch name is a path prefix of another one, so that the first match is the only one.
+        let wanted = |branch: &Branch| is_wanted(branch, candidates, commit);
+        let (branches, complete) = self.list(repository, "branches", wanted).await?;
+        if complete || branches.iter().any(wanted) {
+            return Ok(branches);
         }
+        self.look_up(repository, candidates).await
     }
 
     /// Reads pages of refs until one matches; returns whether all were read.
@@ -232,6 +291,42 @@ fn pick(refs: &[Branch], candidates: &[(String, String)], kind: ReferenceKind) -
             path: path.clone(),
         })
     })
+}
+
+fn is_wanted(reference: &Branch, candidates: &[(String, String)], commit: Option<&str>) -> bool {
+    candidates.iter().any(|(name, _)| *name == reference.name)
+        || commit.is_some_and(|commit| *commit == reference.commit)
+}
+
+/// The commit, if a ref points to it.
+fn head(
+    refs: &[Branch],
+    commit: Option<&str>,
+    candidate: Option<&(String, String)>,
+) -> Option<Resolved> {
+    let found = refs
+        .iter()
+        .find(|reference| Some(reference.commit.as_str()) == commit)?;
+    let (_, path) = candidate?;
+    Some(Resolved {
+        reference: Reference {
+            name: found.commit.clone(),
+            kind: ReferenceKind::Commit,
+            commit: found.commit.clone(),
+        },
+        path: path.clone(),
+    })
+}
+
+/// What follows a ref in the segments of an address; `None` if they do not begin with it. Without segments there is nothing to
+/// follow.
+fn path_after(tail: &[String], reference: Option<&str>) -> Option<String> {
+    if tail.is_empty() {
+        return Some(String::new());
+    }
+    let named: Vec<&str> = reference?.split('/').collect();
+    let begins = named.len() <= tail.len() && named.iter().zip(tail).all(|(a, b)| a == b);
+    begins.then(|| tail[named.len()..].join("/"))
 }
 
 fn commit_id(segment: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use super::{FileContent, ReferenceKind, SourceHost};
+use super::{FileContent, Pin, ReferenceKind, SourceHost};
 use crate::{RepositoryAddress, SourceHostError, SourceHostSettings};
 use catalog_emulators::sourcehost::{EmulatedRepository, Emulator, Fault, Files, Limit};
 
@@ -192,7 +192,8 @@ async fn resolves_branches_tags_and_commits() {
         EmulatedRepository::new("acme", "guard")
             .branch("main", files())
             .branch("fix/a", files().with("a", "1"))
-            .tag("v1/rc", files().with("b", "2")),
+            .tag("v1/rc", files().with("b", "2"))
+            .other_commit(files().with("c", "3")),
     );
     let host = host(&emulator);
     let repository = host.repository(&guard()).await.unwrap();
@@ -234,6 +235,55 @@ async fn resolves_branches_tags_and_commits() {
         resolve(&format!("{commit}/src")).await,
         found(ReferenceKind::Commit, &commit, "src")
     );
+    let tagged = files().with("b", "2").commit_id();
+    assert_eq!(
+        resolve(&tagged.to_ascii_uppercase()).await,
+        found(ReferenceKind::Commit, &tagged, "")
+    );
+    // The host answers for it by its id, as for any commit of a fork.
+    let other = files().with("c", "3").commit_id();
+    let tree = host.tree(&repository, &other, "", &[]).await.unwrap();
+    assert!(tree.is_some());
+    assert_eq!(resolve(&other).await, None);
+    let head = async |reference| host.head(&guard(), reference).await.unwrap();
+    assert_eq!(head(None).await, Some(files().commit_id()));
+    assert_eq!(head(Some("v1/rc")).await, Some(tagged.clone()));
+    assert_eq!(head(Some(&tagged)).await, Some(tagged.clone()));
+    for none in ["v1", "main/src", &other, &tagged[..12]] {
+        assert_eq!(head(Some(none)).await, None, "{none}");
+    }
+}
+
+/// The ref may have moved or gone since: what it named then says where the path begins.
+#[tokio::test]
+async fn a_commit_is_found_where_its_address_was() {
+    let emulator = Emulator::start().await.unwrap();
+    let first = files().with("a/b", "1");
+    let add = |branch: &str, files: Files| {
+        emulator.add(EmulatedRepository::new("acme", "guard").branch(branch, files));
+    };
+    add("next/one", first.clone());
+    add("main", files());
+    let host = host(&emulator);
+    let repository = host.repository(&guard()).await.unwrap();
+    let commit = first.commit_id();
+    let found = async |tail: &[&str], reference| {
+        let tail: Vec<String> = tail.iter().map(|&segment| segment.to_owned()).collect();
+        let pin = Pin {
+            commit: &commit,
+            reference,
+        };
+        let found = host.at_commit(&repository, &tail, pin).await.unwrap();
+        found.map(|found| {
+            assert_eq!(found.reference.commit, commit);
+            found.path
+        })
+    };
+    let path = Some("a".to_owned());
+    assert_eq!(found(&["next", "one", "a"], Some("next/one")).await, path);
+    assert_eq!(found(&["main", "a"], None).await, path);
+    assert_eq!(found(&[], Some("next/one")).await, Some(String::new()));
+    assert_eq!(found(&["next", "one", "a"], Some("gone")).await, None);
 }
 
 #[tokio::test]

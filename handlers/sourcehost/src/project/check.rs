@@ -9,7 +9,7 @@ use super::{
     read,
     validation::Findings,
 };
-use crate::{SourceHost, SourceHostError};
+use crate::{SourceHost, SourceHostError, client::Pin};
 
 const UNIFIED: Layout<'_> = Layout {
     required: &[
@@ -40,6 +40,15 @@ pub struct ProjectAddresses<'a> {
     pub implementation: Option<&'a str>,
 }
 
+/// The commits of a project that were resolved before.
+#[derive(Debug, Clone, Copy)]
+pub struct ProjectCommits<'a> {
+    /// Of the project, or of the definition of a split one.
+    pub source: Pin<'a>,
+    /// Of the implementation of a split project.
+    pub implementation: Option<Pin<'a>>,
+}
+
 /// The result of checking one repository.
 struct Checked<T> {
     findings: Findings,
@@ -47,7 +56,7 @@ struct Checked<T> {
     content: T,
 }
 
-/// Checks the structure of a project and reads its metadata, within the source host's total timeout.
+/// Checks the structure of a project as its addresses name it now and reads its metadata, within the source host's total timeout.
 ///
 /// An error is a failure of the source host and says nothing about the project; everything else, a missing repository
 /// and a wrong address included, is a finding.
@@ -55,10 +64,27 @@ pub async fn check(
     host: &SourceHost,
     addresses: ProjectAddresses<'_>,
 ) -> Result<Validation, SourceHostError> {
+    check_at(host, addresses, None).await
+}
+
+/// The same at commits that were resolved before, whatever the addresses name now.
+pub async fn check_commits(
+    host: &SourceHost,
+    addresses: ProjectAddresses<'_>,
+    commits: ProjectCommits<'_>,
+) -> Result<Validation, SourceHostError> {
+    check_at(host, addresses, Some(commits)).await
+}
+
+async fn check_at(
+    host: &SourceHost,
+    addresses: ProjectAddresses<'_>,
+    commits: Option<ProjectCommits<'_>>,
+) -> Result<Validation, SourceHostError> {
     host.within_total_time(async {
         match addresses.project_type {
-            ProjectType::Unified => check_unified(host, addresses).await,
-            ProjectType::Split => check_split(host, addresses).await,
+            ProjectType::Unified => check_unified(host, addresses, commits).await,
+            ProjectType::Split => check_split(host, addresses, commits).await,
         }
     })
     .await
@@ -67,6 +93,7 @@ pub async fn check(
 async fn check_unified(
     host: &SourceHost,
     addresses: ProjectAddresses<'_>,
+    commits: Option<ProjectCommits<'_>>,
 ) -> Result<Validation, SourceHostError> {
     let mut findings = Findings::new(Part::Project);
     if addresses.implementation.is_some() {
@@ -76,7 +103,8 @@ async fn check_unified(
             "A unified project has no implementation repository; implementationSourcehostUrl is ignored.",
         );
     }
-    let located = find(host, addresses.source, UNIFIED, &mut findings).await?;
+    let pin = commits.map(|commits| commits.source);
+    let located = find(host, addresses.source, pin, UNIFIED, &mut findings).await?;
     let (gcl, manifest) = match &located {
         Some(located) => tokio::try_join!(
             read::file(host, located, "definition/gcl.yaml"),
@@ -104,10 +132,13 @@ async fn check_unified(
 async fn check_split(
     host: &SourceHost,
     addresses: ProjectAddresses<'_>,
+    commits: Option<ProjectCommits<'_>>,
 ) -> Result<Validation, SourceHostError> {
+    let source = commits.map(|commits| commits.source);
+    let pin = commits.and_then(|commits| commits.implementation);
     let (definition, mut implementation) = tokio::try_join!(
-        check_definition(host, addresses.source),
-        check_implementation(host, addresses.implementation)
+        check_definition(host, addresses.source, source),
+        check_implementation(host, addresses.implementation, pin)
     )?;
     let (gcl, exchange) = definition.content;
     let manifest = implementation.content;
@@ -139,9 +170,10 @@ async fn check_split(
 async fn check_definition(
     host: &SourceHost,
     address: &str,
+    pin: Option<Pin<'_>>,
 ) -> Result<Checked<(Option<Gcl>, Exchange)>, SourceHostError> {
     let mut findings = Findings::new(Part::Definition);
-    let located = find(host, address, DEFINITION, &mut findings).await?;
+    let located = find(host, address, pin, DEFINITION, &mut findings).await?;
     let (gcl, exchange) = match &located {
         Some(located) => tokio::try_join!(
             read::file(host, located, "gcl.yaml"),
@@ -172,6 +204,7 @@ async fn check_definition(
 async fn check_implementation(
     host: &SourceHost,
     address: Option<&str>,
+    pin: Option<Pin<'_>>,
 ) -> Result<Checked<CargoManifest>, SourceHostError> {
     let mut findings = Findings::new(Part::Implementation);
     let Some(address) = address else {
@@ -186,7 +219,7 @@ async fn check_implementation(
             content: CargoManifest::default(),
         });
     };
-    let located = find(host, address, IMPLEMENTATION, &mut findings).await?;
+    let located = find(host, address, pin, IMPLEMENTATION, &mut findings).await?;
     let manifest = match &located {
         Some(located) => read::file(host, located, "Cargo.toml").await?,
         None => None,
@@ -204,11 +237,12 @@ async fn check_implementation(
 async fn find(
     host: &SourceHost,
     address: &str,
+    pin: Option<Pin<'_>>,
     layout: Layout<'_>,
     findings: &mut Findings,
 ) -> Result<Option<Located>, SourceHostError> {
     match locate::address(host, address, findings) {
-        Some(address) => locate::locate(host, &address, layout, findings).await,
+        Some(address) => locate::locate(host, &address, pin, layout, findings).await,
         None => Ok(None),
     }
 }

@@ -3,7 +3,7 @@
 use super::{FindingCode, SourceLocation, validation::Findings};
 use crate::{
     RepositoryAddress, SourceHost, SourceHostError,
-    client::{EntryKind, Repository, Resolved, Tree},
+    client::{EntryKind, Pin, Repository, Resolved, Tree},
 };
 
 /// The expected contents of a directory.
@@ -37,10 +37,11 @@ pub(crate) fn address(
         .ok()
 }
 
-/// Resolves the directory of an address, and checks for the required files.
+/// Resolves the directory of an address, now or at a commit that was resolved before, and checks for the required files.
 pub(crate) async fn locate(
     host: &SourceHost,
     address: &RepositoryAddress,
+    pin: Option<Pin<'_>>,
     layout: Layout<'_>,
     findings: &mut Findings,
 ) -> Result<Option<Located>, SourceHostError> {
@@ -57,7 +58,11 @@ pub(crate) async fn locate(
     };
     check_repository_state(&repository, address.owner(), address.name(), findings);
 
-    let Some(resolved) = host.resolve(&repository, address.tail()).await? else {
+    let resolved = match pin {
+        Some(pin) => host.at_commit(&repository, address.tail(), pin).await?,
+        None => host.resolve(&repository, address.tail()).await?,
+    };
+    let Some(resolved) = resolved else {
         let (code, message) = if address.tail().is_empty() {
             (
                 FindingCode::RepositoryEmpty,
@@ -66,7 +71,7 @@ pub(crate) async fn locate(
         } else {
             (
                 FindingCode::RefNotFound,
-                "The branch, tag or commit after /tree/ or /blob/ does not exist.",
+                "There is no such branch or tag after /tree/ or /blob/, and no such commit at the head of one.",
             )
         };
         findings.error(code, None, message);

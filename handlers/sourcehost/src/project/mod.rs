@@ -17,7 +17,7 @@ mod tests;
 pub(super) use locate::{Layout, Located, address, locate};
 pub(super) use validation::Findings;
 
-pub use check::{ProjectAddresses, check};
+pub use check::{ProjectAddresses, ProjectCommits, check, check_commits};
 pub use validation::{
     AssetKind, Direction, Finding, FindingCode, Part, ProjectMetadata, ProjectType, SourceLocation,
     Validation,

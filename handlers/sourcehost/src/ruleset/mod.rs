@@ -92,7 +92,7 @@ async fn run(
             required: &[],
             directories: &[],
         };
-        if let Some(located) = project::locate(host, &address, layout, &mut findings).await? {
+        if let Some(located) = project::locate(host, &address, None, layout, &mut findings).await? {
             let explicit = explicit.map(str::to_owned).or(named);
             look(host, &located, explicit, max_profile, &mut found).await?;
             found.source = Some(Source {
