@@ -733,7 +733,7 @@ pub struct DeploymentInput {
     #[oai(rename = "release")]
     #[serde(rename = "release", default, skip_serializing_if = "Option::is_none")]
     pub release: Option<bool>,
-    /// A branch, tag or commit of the policy's repository instead of the one that was submitted; for policies only.
+    /// A branch or tag of the policy's repository to be built instead of the approved commit; of a split project, one of both repositories. A commit is accepted only by its whole id, and only if it is the approved one or at the head of a branch or tag; others are 400. For policies only, and for the owner of the policy (403), unless the service is configured otherwise.
     #[oai(rename = "ref")]
     #[serde(rename = "ref", default, skip_serializing_if = "Option::is_none")]
     pub r#ref: Option<String>,
@@ -787,6 +787,22 @@ pub struct DeploymentJob {
     #[oai(rename = "finished_at")]
     #[serde(rename = "finished_at")]
     pub finished_at: Option<DateTime<Utc>>,
+    /// The branch, tag or commit that the deployment was made with; null for the approved commit.
+    #[oai(rename = "ref")]
+    #[serde(rename = "ref")]
+    pub r#ref: Option<String>,
+    /// The commit that is deployed; null while it is not known, and for a vendor ruleset.
+    #[oai(rename = "commit")]
+    #[serde(rename = "commit")]
+    pub commit: Option<String>,
+    /// The commit of the implementation repository of a split project; otherwise null.
+    #[oai(rename = "implementation_commit")]
+    #[serde(rename = "implementation_commit")]
+    pub implementation_commit: Option<String>,
+    /// Whether that is the approved commit; null while it is not known.
+    #[oai(rename = "reviewed")]
+    #[serde(rename = "reviewed")]
+    pub reviewed: Option<bool>,
 }
 
 /// A page of deployments.
@@ -2248,6 +2264,18 @@ pub struct PolicySubmission {
     #[oai(rename = "updatedAt")]
     #[serde(rename = "updatedAt")]
     pub updated_at: DateTime<Utc>,
+    /// The commit of the repository that is or was reviewed; null of what was submitted before commits were kept.
+    #[oai(rename = "sourceCommit")]
+    #[serde(rename = "sourceCommit")]
+    pub source_commit: Option<String>,
+    /// The same of the implementation repository; null for a unified project.
+    #[oai(rename = "implementationSourceCommit")]
+    #[serde(rename = "implementationSourceCommit")]
+    pub implementation_source_commit: Option<String>,
+    /// Version of what is reviewed; rises with each change.
+    #[oai(rename = "version")]
+    #[serde(rename = "version")]
+    pub version: i64,
 }
 
 /// What a validation profile holds.

@@ -5,6 +5,7 @@ pub mod app;
 pub mod auth;
 pub mod cli;
 pub mod clock;
+mod commits;
 pub mod config;
 mod documents;
 pub mod entropy;

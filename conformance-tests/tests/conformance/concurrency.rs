@@ -1,6 +1,9 @@
 //! The same thing at the same moment.
 
-use catalog_store::{domain::RevisionDecision, policies, submissions};
+use catalog_store::{
+    domain::{RevisionDecision, Seen},
+    policies, submissions,
+};
 use futures_util::future::join_all;
 use serde_json::json;
 
@@ -104,7 +107,7 @@ async fn of_two_decisions_one_wins() {
             let mut tx = app.store.begin().await.expect("a transaction");
             let now = app.clock.now();
             let decided = if approve {
-                submissions::approve(&mut tx, id, None, now).await
+                submissions::approve(&mut tx, id, &Seen::default(), None, None, now).await
             } else {
                 submissions::reject(&mut tx, id, None, now).await
             };
@@ -163,8 +166,10 @@ async fn of_two_decisions_on_a_revision_one_wins() {
         let app = &app.app;
         async move {
             let mut tx = app.store.begin().await.expect("a transaction");
-            let now = app.clock.now();
-            let decided = policies::decide_revision(&mut tx, revision, decision, None, now).await;
+            let (now, seen) = (app.clock.now(), Seen::default());
+            let decided =
+                policies::decide_revision(&mut tx, revision, decision, &seen, None, None, now)
+                    .await;
             if decided.is_ok() {
                 tx.commit().await.expect("a commit");
             }

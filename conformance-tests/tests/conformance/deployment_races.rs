@@ -37,6 +37,8 @@ async fn equal_requests_make_one_deployment() {
 async fn two_workers_publish_nothing_twice() {
     let app = TestApp::start().await;
     let fixture = app.fixture().await;
+    // So that the branch is another thing than what was approved.
+    app.project("guard", "LLM", "");
     app.work();
     app.work();
     let mut ids: Vec<Uuid> = Vec::new();

@@ -31,6 +31,7 @@ mod policy_revisions;
 mod policy_source;
 mod privacy;
 mod refusals;
+mod reviewed_commits;
 mod reviewers;
 mod ruleset_concurrency;
 mod ruleset_deployments;

@@ -1,6 +1,6 @@
 //! The same thing at the same moment, of rulesets.
 
-use catalog_store::ruleset_submissions;
+use catalog_store::{domain::Seen, ruleset_submissions};
 use futures_util::future::{join, join_all};
 use serde_json::json;
 
@@ -52,7 +52,8 @@ async fn of_two_decisions_on_a_ruleset_one_wins() {
             let mut tx = app.store.begin().await.expect("a transaction");
             let now = app.clock.now();
             let decided = if approve {
-                ruleset_submissions::approve(&mut tx, submission, None, None, now).await
+                let seen = Seen::default();
+                ruleset_submissions::approve(&mut tx, submission, &seen, None, None, now).await
             } else {
                 ruleset_submissions::reject(&mut tx, submission, None, None, now).await
             };

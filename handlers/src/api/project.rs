@@ -1,5 +1,7 @@
 //! Policy projects read from the source host, for submissions and revisions.
 
+use std::fmt;
+
 use catalog_api::{
     models,
     status::{BadRequest, UnprocessableContent},
@@ -22,15 +24,15 @@ const NO_CATEGORY: &str = "Other";
 
 /// Where a project is, as its owner says.
 #[derive(Clone, Debug)]
-pub(super) struct Addresses {
-    pub(super) project_type: models::ProjectType,
-    pub(super) source: String,
-    pub(super) implementation: Option<String>,
+pub(crate) struct Addresses {
+    pub(crate) project_type: models::ProjectType,
+    pub(crate) source: String,
+    pub(crate) implementation: Option<String>,
 }
 
 impl Addresses {
     /// Checks the project's shape. Findings are a success; only trouble with the source host is an error.
-    pub(super) async fn validate(&self, app: &App) -> Result<Validation, SourceHostError> {
+    pub(crate) async fn validate(&self, app: &App) -> Result<Validation, SourceHostError> {
         let addresses = ProjectAddresses {
             project_type: match self.project_type {
                 models::ProjectType::Unified => ProjectType::Unified,
@@ -44,7 +46,7 @@ impl Addresses {
     }
 
     /// What is stored of a project that has the right shape; else what is wrong with it.
-    pub(super) fn accept(self, validation: &Validation) -> Result<Project, WrongShape> {
+    pub(crate) fn accept(self, validation: &Validation) -> Result<Project, WrongShape> {
         let metadata = validation.metadata.as_ref();
         let (true, Some(source), Some(metadata)) = (validation.ok, &validation.source, metadata)
         else {
@@ -83,7 +85,17 @@ impl Addresses {
 }
 
 /// What is wrong with a repository that does not hold what it should.
-pub(super) struct WrongShape(Vec<Finding>);
+#[derive(Debug)]
+pub(crate) struct WrongShape(Vec<Finding>);
+
+impl fmt::Display for WrongShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(WRONG_SHAPE)?;
+        self.0
+            .iter()
+            .try_for_each(|finding| write!(f, " {}", finding.message))
+    }
+}
 
 const WRONG_SHAPE: &str = "The repository does not contain a valid policy project.";
 

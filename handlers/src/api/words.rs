@@ -6,7 +6,7 @@ use catalog_store::{deployments, domain};
 use crate::sourcehost::ruleset::PathSource;
 
 /// A word of the store, as the contract has it.
-pub(super) trait ToContract {
+pub(crate) trait ToContract {
     type Word;
     fn to_contract(self) -> Self::Word;
 }

@@ -3,10 +3,11 @@
 use std::{ffi::OsString, path::Path};
 
 use catalog_build::Sandbox;
+use catalog_store::domain::Unreviewed;
 
 use super::{
-    Builder, ConfigError, DEFAULTS, Database, Limits, Log, LogFormat, Platform, PublishUnder,
-    Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
+    Builder, ConfigError, DEFAULTS, Database, Deployments, Limits, Log, LogFormat, Platform,
+    PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
     reader::{Noted, Reader},
     source::{Entries, add_toml, add_variables},
     value,
@@ -74,6 +75,7 @@ impl Settings {
             platform: platform(r),
             vendor: vendor(r),
             limits: limits(r),
+            deployments: deployments(r),
             builder: builder(r),
             worker: worker(r),
             log: log(r),
@@ -121,6 +123,17 @@ fn limits(r: &mut Reader) -> Result<Limits, Noted> {
             value::number(0..=u32::MAX)
         ),
         comment_length: r.optional("limits.comment_length", value::number(1..=u32::MAX)),
+    })
+}
+
+fn deployments(r: &mut Reader) -> Result<Deployments, Noted> {
+    let unreviewed = value::word(&[
+        ("owner", Unreviewed::Owner),
+        ("nobody", Unreviewed::Nobody),
+        ("anyone", Unreviewed::Anyone),
+    ]);
+    section!(Deployments {
+        unreviewed: r.required("deployments.unreviewed", unreviewed),
     })
 }
 

@@ -11,8 +11,8 @@ mod value;
 
 pub use error::ConfigError;
 pub use settings::{
-    Builder, Database, JwksSource, Limits, Log, LogFormat, Platform, PublishUnder, Secrets, Server,
-    Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
+    Builder, Database, Deployments, JwksSource, Limits, Log, LogFormat, Platform, PublishUnder,
+    Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
 };
 
 /// Every setting with its default and its meaning.

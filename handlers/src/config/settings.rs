@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, net::SocketAddr, path::PathBuf, time::Duration};
 
 use catalog_build::Sandbox;
+use catalog_store::domain::Unreviewed;
 use reqwest::Url;
 use secrecy::{ExposeSecret, SecretString};
 
@@ -30,6 +31,7 @@ settings! {
         platform: Platform,
         vendor: Vendor,
         limits: Limits,
+        deployments: Deployments,
         builder: Builder,
         worker: Worker,
         log: Log,
@@ -82,6 +84,8 @@ settings! {
         authoritative_validations_per_day: Option<u32>,
         comment_length: Option<u32>,
     }
+    /// The section `deployments`.
+    Deployments { unreviewed: Unreviewed }
     /// The section `builder`.
     Builder {
         command: Option<Vec<String>>,

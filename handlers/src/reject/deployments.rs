@@ -1,7 +1,7 @@
 //! Connections and deployments.
 
 use catalog_api::status::{Conflict, Forbidden, NotFound};
-use catalog_store::{connections, deployments};
+use catalog_store::{connections, deployments, domain::Unreviewed};
 
 use super::{Reject, no_connection, no_policy, no_ruleset};
 
@@ -94,6 +94,20 @@ where
             E::NoPolicy => no_policy().into(),
             E::NoRuleset => no_ruleset().into(),
             E::Use(error) => error.into(),
+            E::RefNotPermitted(Unreviewed::Nobody) => Forbidden::new(
+                "Only approved commits are deployed here (setting `deployments.unreviewed`).",
+            )
+            .with("ref", "must be left out")
+            .into(),
+            E::RefNotPermitted(_) => Forbidden::new(
+                "Only the owner of a policy can deploy a ref of it; others deploy what was approved.",
+            )
+            .with("ref", "must be left out")
+            .into(),
+            E::NotReviewed => Conflict::new(
+                "No commit of the policy is approved: it was published before commits were reviewed. Its owner can propose a revision of its repository.",
+            )
+            .into(),
             E::NotPublished => Conflict::new("Only what is published can be deployed.").into(),
             E::Archived => Conflict::new("The workspace is archived.").into(),
             E::Refused => Conflict::new(

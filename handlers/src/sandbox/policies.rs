@@ -1,6 +1,9 @@
 //! The sample policies: submitted, reviewed and discussed.
 
-use catalog_store::submissions::{approve, list_under_review};
+use catalog_store::{
+    domain::Seen,
+    submissions::{approve, list_under_review},
+};
 use serde_json::json;
 
 use super::{
@@ -62,6 +65,8 @@ pub(super) async fn approve_all(app: &App) -> Result<(), SandboxError> {
         approve(
             &mut tx,
             submission.id,
+            &Seen::default(),
+            None,
             Some("Welcome to the catalog."),
             app.clock.now(),
         )

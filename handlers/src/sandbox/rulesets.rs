@@ -1,6 +1,9 @@
 //! The sample rulesets: one published, one under review, and a draft.
 
-use catalog_store::ruleset_submissions::{approve, list_submitted};
+use catalog_store::{
+    domain::Seen,
+    ruleset_submissions::{approve, list_submitted},
+};
 use serde_json::{Value, json};
 
 use super::{
@@ -69,7 +72,7 @@ pub(super) async fn approve_all(app: &App) -> Result<(), SandboxError> {
     {
         let mut tx = app.store.begin().await.map_err(failed)?;
         let (words, now) = (Some("Welcome to the catalog."), app.clock.now());
-        approve(&mut tx, submission.id, None, words, now)
+        approve(&mut tx, submission.id, &Seen::default(), None, words, now)
             .await
             .map_err(failed)?;
         tx.commit().await.map_err(failed)?;

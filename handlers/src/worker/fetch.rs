@@ -5,39 +5,49 @@ use std::path::{Path, PathBuf};
 use catalog_build::{UnpackError, UntrustedDir};
 use catalog_store::{
     deployments::{self, PolicySource},
-    domain,
+    domain::{self, Commits},
 };
 
 use super::{
     build, cargo,
     context::{Context, Project, StepError},
 };
-use crate::sourcehost::{
-    RepositoryAddress,
-    project::{ProjectAddresses, ProjectType, SourceLocation, check},
+use crate::{
+    commits,
+    sourcehost::{
+        RepositoryAddress,
+        client::Pin,
+        project::{ProjectAddresses, ProjectCommits, ProjectType, SourceLocation, check_commits},
+    },
 };
 
 /// Largest archive that is fetched, in bytes; what it unpacks to is limited by the configuration.
 const MAX_ARCHIVE: u64 = 128 * 1024 * 1024;
 
-/// Resolves the commits, and downloads them.
+/// Downloads the commits of the deployment: the approved ones, or those of the ref that was asked for.
 pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
     let policy = policy(context).await?;
-    let reference = context.deployment.source_ref.clone();
-    let source = at(context, &policy.sourcehost_url, reference.as_deref()).await?;
-    let implementation = match &policy.implementation_sourcehost_url {
-        Some(url) => Some(at(context, url, reference.as_deref()).await?),
-        None => None,
-    };
+    let commits = to_build(context, &policy).await?;
     let addresses = ProjectAddresses {
         project_type: match policy.project_type {
             domain::ProjectType::Split => ProjectType::Split,
             domain::ProjectType::Unified => ProjectType::Unified,
         },
-        source: &source,
-        implementation: implementation.as_deref(),
+        source: &policy.sourcehost_url,
+        implementation: policy.implementation_sourcehost_url.as_deref(),
     };
-    let found = Box::pin(check(&context.app.sourcehost, addresses)).await?;
+    let pins = ProjectCommits {
+        source: Pin {
+            commit: &commits.source,
+            reference: policy.source_ref.as_deref(),
+        },
+        implementation: commits.implementation.as_deref().map(|commit| Pin {
+            commit,
+            reference: policy.implementation_source_ref.as_deref(),
+        }),
+    };
+    let host = &context.app.sourcehost;
+    let found = Box::pin(check_commits(host, addresses, pins)).await?;
     let (true, Some(source), Some(metadata)) = (found.ok, found.source, found.metadata) else {
         let reasons: Vec<String> = found
             .errors
@@ -91,29 +101,47 @@ async fn policy(context: &Context) -> Result<PolicySource, StepError> {
     policy.ok_or_else(|| StepError::permanent("The policy is deleted."))
 }
 
-/// The address of a project at another ref than its own.
-async fn at(context: &Context, url: &str, reference: Option<&str>) -> Result<String, StepError> {
-    let Some(reference) = reference else {
-        return Ok(url.to_owned());
-    };
+/// The commits to be built. They are written down before anything is fetched, so that a resumed job builds the same ones; what
+/// was not approved is built only for those who may have it built now.
+async fn to_build(context: &mut Context, policy: &PolicySource) -> Result<Commits, StepError> {
+    let deployment = &context.deployment;
+    let reference = deployment.source_ref.clone();
+    let (approved, known) = (policy.approved(), deployment.commits());
+    if let (Some(commits), Some(true)) = (&known, deployment.reviewed) {
+        return Ok(commits.clone());
+    }
+    // Of a deployment that was made before commits were kept.
+    if let (None, None, Some(approved)) = (&known, &reference, &approved) {
+        record(context, approved, true).await?;
+        return Ok(approved.clone());
+    }
+    let unreviewed = context.app.settings.deployments.unreviewed;
+    if !unreviewed.permits(policy.owner_id == deployment.owner_id) {
+        return Err(StepError::permanent(
+            "Not approved: who deploys this may deploy approved commits of the policy only.",
+        ));
+    }
+    if let Some(commits) = known {
+        return Ok(commits);
+    }
     let host = &context.app.sourcehost;
-    let address = host
-        .address(url)
-        .map_err(|error| StepError::Permanent(format!("The policy's address {error}.")))?;
-    let repository = host.repository(&address).await?;
-    let resolved = host.resolve(&repository, address.tail()).await?;
-    let path = resolved.map(|resolved| resolved.path).unwrap_or_default();
-    let bare = RepositoryAddress::new(&repository.owner, &repository.name)
-        .map_err(|error| StepError::Permanent(format!("The policy's address {error}.")))?;
-    let path = if path.is_empty() {
-        path
-    } else {
-        format!("/{path}")
-    };
-    Ok(format!(
-        "{}/tree/{reference}{path}",
-        host.address_url(&bare)
-    ))
+    let resolved = commits::resolve(host, policy, reference.as_deref()).await?;
+    let commits = resolved.ok_or_else(|| {
+        let named = reference.as_deref().unwrap_or("the ref of its address");
+        StepError::Permanent(format!(
+            "The policy's repository has no branch or tag for {named}."
+        ))
+    })?;
+    let reviewed = approved.as_ref() == Some(&commits);
+    record(context, &commits, reviewed).await?;
+    Ok(commits)
+}
+
+async fn record(context: &Context, commits: &Commits, reviewed: bool) -> Result<(), StepError> {
+    let mut tx = context.begin().await?;
+    deployments::record_commits(&mut tx, &context.fence, commits, reviewed).await?;
+    tx.commit().await?;
+    Ok(())
 }
 
 /// Downloads and unpacks the commit of a location into a directory of the job's folder; returns the project's directory,
@@ -127,14 +155,13 @@ async fn unpacked(
     let SourceLocation {
         owner,
         name,
-        r#ref,
         commit,
         path,
         ..
     } = location;
     let short = commit.get(..12).unwrap_or(commit);
     context
-        .say(format!("Fetching {owner}/{name} at {ref} ({short})."))
+        .say(format!("Fetching {owner}/{name} at commit {short}."))
         .await?;
     let broken = |error: std::io::Error| {
         tracing::error!(%error, "Cannot store an archive");

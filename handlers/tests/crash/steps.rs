@@ -83,13 +83,16 @@ async fn a_worker_dies_at_each_request_to_the_platform() {
     assert_eq!(steps, STEPS.map(str::to_owned).into());
 }
 
+/// What a request for a deployment asks the source host itself: the repository, and its branches.
+const REQUESTS_OF_A_REF: usize = 2;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_dies_while_it_fetches() {
     let (world, _server) = World::make(2, 1).await;
     let mut worker = world.work().await;
     let breakpoint = world.source_host.breakpoint();
     for branch in 0..2 {
-        breakpoint.arm(Moment::Received, "", branch);
+        breakpoint.arm(Moment::Received, "", REQUESTS_OF_A_REF + branch);
         let released = world.deploy(branch, &[organization(0)], "release").await;
         let id = &released[0];
         let step = die_at(&world, id, breakpoint, &mut worker).await;

@@ -6,13 +6,14 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
+    content::Source,
     jobs::{JobKind, insert},
-    permission::{Permit, Source},
+    permission::Permit,
     states::active,
 };
 use crate::{
     db::{Connection, Result, Tx},
-    domain::{AssetType, DeploymentMode, DeploymentStatus},
+    domain::{AssetType, Commits, DeploymentMode, DeploymentStatus, Unreviewed},
 };
 
 /// What is to be deployed how.
@@ -28,8 +29,13 @@ pub struct NewDeployment {
     pub source: Source,
     /// How far it goes.
     pub mode: DeploymentMode,
-    /// The ref, where it is not the approved one.
+    /// The ref to be built instead of what was approved.
     pub source_ref: Option<String>,
+    /// The commits that the ref names, or the policy's address where no commit was approved; `None` while the source host does
+    /// not say.
+    pub commits: Option<Commits>,
+    /// Who may deploy what was not reviewed.
+    pub unreviewed: Unreviewed,
     /// The governance profile that a ruleset is to be part of.
     pub governance_profile: Option<Value>,
 }
@@ -72,6 +78,17 @@ pub async fn enqueue(
     // Always in the same order, so that equal requests do not wait in a circle.
     targets.sort_by(|a, b| a.org_id.cmp(&b.org_id));
     let mut enqueued = Vec::with_capacity(targets.len());
+    let content = match &source.commits {
+        Some(commits) => commits.distinct().join("+"),
+        // A ref whose commit is not known yet is equal to itself alone.
+        None => [
+            &source.version,
+            new.source_ref.as_deref().unwrap_or_default(),
+        ]
+        .join("@"),
+    };
+    let profile = new.governance_profile.as_ref().map(Value::to_string);
+    let profile = profile.unwrap_or_default();
     for target in targets {
         let what = match &new.source {
             Source::Policy(id) => format!("policy {id}"),
@@ -80,28 +97,28 @@ pub async fn enqueue(
         };
         let key = [
             what.as_str(),
-            source.version.as_str(),
-            new.source_ref.as_deref().unwrap_or_default(),
+            content.as_str(),
             new.mode.as_str(),
             target.org_id.as_str(),
             &new.connection_id.to_string(),
+            &new.workspace_id.to_string(),
+            &profile,
         ]
         .join("|");
-        enqueued.push(enqueue_one(tx, new, &source.name, target, key, now).await?);
+        enqueued.push(enqueue_one(tx, permit, target, key, now).await?);
     }
     Ok(enqueued)
 }
 
 async fn enqueue_one(
     tx: &mut Tx,
-    new: &NewDeployment,
-    name: &str,
+    permit: &Permit,
     target: Target,
     key: String,
     now: DateTime<Utc>,
 ) -> Result<Enqueued> {
     loop {
-        if insert_one(tx, new, name, &target, &key, now).await? {
+        if insert_one(tx, permit, &target, &key, now).await? {
             insert(
                 tx,
                 target.job_id,
@@ -140,12 +157,12 @@ async fn enqueue_one(
 
 async fn insert_one(
     tx: &mut Tx,
-    new: &NewDeployment,
-    name: &str,
+    permit: &Permit,
     target: &Target,
     key: &str,
     now: DateTime<Utc>,
 ) -> Result<bool> {
+    let (new, source) = (&permit.new, &permit.source);
     let (asset_type, policy_id, ruleset_id, coordinate) = match &new.source {
         Source::Policy(id) => (AssetType::Policy, Some(*id), None, None),
         Source::Ruleset(id) => (AssetType::Ruleset, None, Some(*id), None),
@@ -156,8 +173,9 @@ async fn insert_one(
             concat!(
             "INSERT INTO deployments (id, owner_id, workspace_id, connection_id, asset_type, policy_id, ruleset_id,
                  vendor_coordinate, asset_name, mode, source_ref, platform_org_id, platform_org_name,
-                 governance_profile, target, status, created_at, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'queued', $16, $16)
+                 governance_profile, target, status, created_at, updated_at, source_commit,
+                 implementation_source_commit, reviewed)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'queued', $16, $16, $17, $18, $19)
              ON CONFLICT (target) WHERE status IN ", active!(), " DO NOTHING",
             ),
         )
@@ -169,7 +187,7 @@ async fn insert_one(
         .bind(policy_id)
         .bind(ruleset_id)
         .bind(coordinate)
-        .bind(name)
+        .bind(source.name.as_str())
         .bind(new.mode)
         .bind(new.source_ref.clone())
         .bind(target.org_id.as_str())
@@ -177,6 +195,9 @@ async fn insert_one(
         .bind(new.governance_profile.clone().map(Json))
         .bind(key)
         .bind(now)
+        .bind(source.commits.as_ref().map(|commits| commits.source.clone()))
+        .bind(source.commits.as_ref().and_then(|commits| commits.implementation.clone()))
+        .bind(source.reviewed())
         .exec()
         .await?;
     Ok(made == 1)

@@ -5,6 +5,7 @@
 
 mod assets;
 mod change;
+mod content;
 mod create;
 mod jobs;
 mod logs;
@@ -18,6 +19,7 @@ pub use assets::{
     Asset, AssetState, Part, Stage, Upload, assets, begin_removal, begin_upload, plan, set_state,
 };
 pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
+pub use content::Source;
 pub use create::{Enqueued, NewDeployment, Target, enqueue};
 pub use jobs::{
     Claimed, Fence, FenceError, Job, JobKind, JobState, Outcome, begin_compensation, begin_step,
@@ -25,7 +27,7 @@ pub use jobs::{
 };
 pub use logs::{LogLine, LogStream, NewLine, append, lines_after, lines_in, recent_lines};
 pub use permission::{
-    CreateError, Permit, Source, UseError, permit, usable, usable_for, usable_for_job,
+    CreateError, Permit, UseError, permit, unresolved, usable, usable_for, usable_for_job,
 };
 pub use read::{
     Deployment, DeploymentError, DeploymentFilter, actionable, in_flight, list, of_job,
@@ -34,4 +36,6 @@ pub use read::{
 pub use reconcile::{
     live_through, mark_missing, reappear, record_attachment, record_home_page, remember,
 };
-pub use source::{PolicySource, RulesetSource, overview, policy_source, ruleset_source};
+pub use source::{
+    PolicySource, RulesetSource, overview, policy_source, record_commits, ruleset_source,
+};

@@ -4,40 +4,22 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::{
+    content::{Permitted, Source, policy, visible_source},
     create::NewDeployment,
     jobs::{Claimed, JobKind},
     read::Deployment,
+    source::PolicySource,
 };
 use crate::{
     authorized::Visible,
     connections::{self, ConnectionError, Usable},
     db::{Connection, Lock, Tx},
-    domain::{PolicyStatus, RulesetStatus, Viewer},
+    domain::{Unreviewed, Viewer},
     error::{Error, Refusal, widens},
-    policies::{self, PolicyError},
-    rulesets::{self, RulesetError},
-    visibility::vendor_entry_visible,
+    policies::PolicyError,
+    rulesets::RulesetError,
     workspaces::{self, Membership, WorkspaceError},
 };
-
-/// What is to be deployed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// A community policy.
-    Policy(Uuid),
-    /// A community ruleset.
-    Ruleset(Uuid),
-    /// A vendor ruleset, as `group/asset/version`.
-    Vendor(String),
-}
-
-/// What may be deployed, and how it is called.
-pub(super) struct Permitted {
-    /// Its name.
-    pub name: String,
-    /// Its version as far as the catalog knows it.
-    pub version: String,
-}
 
 /// Why nothing may be deployed.
 #[derive(Debug, thiserror::Error)]
@@ -51,9 +33,15 @@ pub enum CreateError {
     /// The connection cannot be used.
     #[error(transparent)]
     Use(#[from] UseError),
+    /// The viewer may not deploy what was not approved.
+    #[error("a ref other than what was approved may not be deployed")]
+    RefNotPermitted(Unreviewed),
     /// The policy or ruleset is not published.
     #[error("only what is published can be deployed")]
     NotPublished,
+    /// The policy was approved before commits were kept.
+    #[error("no commit of the policy is approved")]
+    NotReviewed,
     /// The workspace is archived.
     #[error("the workspace is archived")]
     Archived,
@@ -140,13 +128,50 @@ pub async fn permit(
     tx.lock_row(Lock::Workspace(new.workspace_id)).await?;
     tx.lock_row(Lock::Connection(new.connection_id)).await?;
     let (connection_id, workspace_id) = (new.connection_id, new.workspace_id);
-    let (source, connection) =
+    let (mut source, connection) =
         permitted(tx, viewer, &new.source, connection_id, workspace_id).await?;
+    let policy = policy(tx, &new.source).await?;
+    if let Some(policy) = policy {
+        judge(viewer, &new, &policy)?;
+        source.approved = policy.approved();
+        source.commits = match (&new.source_ref, policy.approved()) {
+            (None, Some(approved)) => Some(approved),
+            _ => new.commits.clone(),
+        };
+    }
     Ok(Permit {
         new,
         source,
         connection,
     })
+}
+
+/// The policy whose repositories are to be asked which commit is deployed: where that is not the approved one. Refuses what
+/// [`permit`] would, so that the source host is not asked for nothing.
+pub async fn unresolved(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    new: &NewDeployment,
+) -> Result<Option<PolicySource>, Error<CreateError>> {
+    permitted(on, viewer, &new.source, new.connection_id, new.workspace_id).await?;
+    let Some(policy) = policy(on, &new.source).await? else {
+        return Ok(None);
+    };
+    judge(viewer, new, &policy)?;
+    let known = new.source_ref.is_none() && policy.approved().is_some();
+    Ok((!known).then_some(policy))
+}
+
+/// Whether the viewer may deploy that commit of a policy.
+fn judge(viewer: Viewer, new: &NewDeployment, policy: &PolicySource) -> Result<(), CreateError> {
+    if new.unreviewed.permits(viewer.owns(policy.owner_id)) {
+        return Ok(());
+    }
+    match (&new.source_ref, policy.approved()) {
+        (Some(_), _) => Err(CreateError::RefNotPermitted(new.unreviewed)),
+        (None, None) => Err(CreateError::NotReviewed),
+        (None, Some(_)) => Ok(()),
+    }
 }
 
 async fn permitted(
@@ -265,49 +290,5 @@ async fn shared(
         Ok((connection, workspace))
     } else {
         Err(UseError::NotShared.into())
-    }
-}
-
-async fn visible_source(
-    on: &mut impl Connection,
-    viewer: Viewer,
-    source: &Source,
-) -> Result<(Permitted, bool), Error<CreateError>> {
-    match source {
-        Source::Policy(id) => {
-            let (status, _) = policies::visible_status(on, viewer, *id).await?;
-            let (name, version): (String, Option<String>) = on
-                .query("SELECT name, version FROM policies WHERE id = $1")
-                .bind(*id)
-                .one()
-                .await?;
-            let version = version.unwrap_or_default();
-            Ok((
-                Permitted { name, version },
-                status == PolicyStatus::Published,
-            ))
-        }
-        Source::Ruleset(id) => {
-            let ruleset = rulesets::visible(on, viewer, *id).await?;
-            let content = ruleset.row.content.0;
-            let published = ruleset.row.status == RulesetStatus::Published;
-            let permitted = Permitted {
-                name: content.name,
-                version: content.source_commit,
-            };
-            Ok((permitted, published))
-        }
-        Source::Vendor(coordinate) => {
-            let found: Option<(String, String)> = on
-                .query(concat!(
-                    "SELECT name, version FROM vendor_rulesets WHERE group_id || '/' || asset_id || '/' || version = $1",
-                    vendor_entry_visible!()
-                ))
-                .bind(coordinate.as_str())
-                .opt()
-                .await?;
-            let (name, version) = found.ok_or(CreateError::NoRuleset)?;
-            Ok((Permitted { name, version }, true))
-        }
     }
 }

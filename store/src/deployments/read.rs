@@ -9,7 +9,9 @@ use super::{jobs::Fence, states::in_flight};
 use crate::{
     authorized::Visible,
     db::{Connection, Result},
-    domain::{AssetType, DeploymentMode, DeploymentStatus, HomePageStatus, Viewer, WorkspaceRole},
+    domain::{
+        AssetType, Commits, DeploymentMode, DeploymentStatus, HomePageStatus, Viewer, WorkspaceRole,
+    },
     error::{Error, Refusal},
     visibility::visible_deployments,
 };
@@ -37,8 +39,15 @@ pub struct Deployment {
     pub asset_name: String,
     /// How far it goes.
     pub mode: DeploymentMode,
-    /// The ref that is deployed; `None` is the one that was approved.
+    /// The ref that was asked for; `None` is what was approved.
     pub source_ref: Option<String>,
+    /// The commit that is deployed; `None` of what was deployed before commits were kept, of a vendor's ruleset, and until the
+    /// source host has said what `source_ref` names.
+    pub source_commit: Option<String>,
+    /// The same of the implementation repository; `None` also where there is none.
+    pub implementation_source_commit: Option<String>,
+    /// Whether those were the approved commits when they were asked for; `None` while they are not known.
+    pub reviewed: Option<bool>,
     /// The organization.
     pub platform_org_id: String,
     /// Its name, where that is known.
@@ -97,11 +106,22 @@ pub enum DeploymentError {
 
 impl Refusal for DeploymentError {}
 
+impl Deployment {
+    /// The commits that are deployed, where they are known.
+    pub fn commits(&self) -> Option<Commits> {
+        Commits::stored(
+            self.source_commit.clone(),
+            self.implementation_source_commit.clone(),
+        )
+    }
+}
+
 macro_rules! select_deployments {
     ($($rest:tt)+) => {
         concat!(
             "SELECT d.id, d.owner_id, d.workspace_id, d.connection_id, d.asset_type, d.policy_id, d.ruleset_id,
-                 d.vendor_coordinate, d.asset_name, d.mode, d.source_ref, d.platform_org_id, d.platform_org_name,
+                 d.vendor_coordinate, d.asset_name, d.mode, d.source_ref, d.source_commit,
+                 d.implementation_source_commit, d.reviewed, d.platform_org_id, d.platform_org_name,
                  d.governance_profile, d.governance_profile_result, d.status, d.home_doc_status, d.log_seq,
                  d.created_at, d.updated_at,
                  (SELECT a.version FROM deployment_assets a WHERE a.deployment_id = d.id AND a.state <> 'planned'

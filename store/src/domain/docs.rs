@@ -61,7 +61,7 @@ pub fn valid_key(key: &str) -> bool {
 }
 
 /// Checks a complete set of tabs.
-pub(crate) fn check(tabs: &[DocTab]) -> Result<(), TabError> {
+pub fn check(tabs: &[DocTab]) -> Result<(), TabError> {
     for (position, tab) in tabs.iter().enumerate() {
         if !valid_key(&tab.key) {
             return Err(TabError::Key(tab.key.clone()));

@@ -5,13 +5,16 @@ mod docs;
 mod kinds;
 mod lifecycle;
 mod quota;
+mod review;
 mod scopes;
 mod slug;
 mod workspace;
 
 pub use access::Viewer;
-pub use docs::{Completeness, DocTab, TabError, completeness, is_predefined, valid_key};
-pub(crate) use docs::{MANDATORY_TAB, check as check_tabs};
+pub(crate) use docs::MANDATORY_TAB;
+pub use docs::{
+    Completeness, DocTab, TabError, check as check_tabs, completeness, is_predefined, valid_key,
+};
 pub use kinds::{
     AssetKind, Direction, IdeaCoverage, IdeaPhase, ProjectType, RulesetCategory, TargetScope,
 };
@@ -21,6 +24,7 @@ pub use lifecycle::{
     RulesetEvent, RulesetStatus, RulesetSubmissionStatus, TransferDecision, TransferStatus,
 };
 pub use quota::seconds_until_next_day;
+pub use review::{Commits, Seen, SeenError, Unreviewed};
 pub use scopes::Scope;
 pub use slug::{slug, with_suffix};
 pub use workspace::{

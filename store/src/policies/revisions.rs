@@ -11,11 +11,11 @@ use super::{
 use crate::{
     db::{Connection, Result, Tx},
     domain::{
-        PolicyHistoryEvent, PolicyStatus, ProjectType, RevisionDecision, RevisionField,
-        RevisionStatus, Viewer,
+        Commits, PolicyHistoryEvent, PolicyStatus, ProjectType, RevisionDecision, RevisionField,
+        RevisionStatus, Seen, SeenError, Viewer,
     },
     error::{Error, Refusal, widens},
-    submissions::{Project, change_project},
+    submissions::{Project, change_project, mark_approved},
     text::search_text,
 };
 
@@ -62,6 +62,15 @@ pub struct Revision {
     pub submitted_at: DateTime<Utc>,
     /// When it was decided.
     pub reviewed_at: Option<DateTime<Utc>>,
+    /// The project that was found in a proposed repository.
+    pub project: Option<Json<Project>>,
+}
+
+impl Revision {
+    /// The commits under review; `None` of an About text, and of what was proposed before commits were kept.
+    pub fn commits(&self) -> Option<Commits> {
+        self.project.as_ref()?.commits()
+    }
 }
 
 /// Why a revision was not proposed.
@@ -103,6 +112,14 @@ pub enum DecideError {
     /// It was decided already.
     #[error("the revision is not pending")]
     NotPending,
+    /// It is not what the reviewer saw.
+    #[error(transparent)]
+    Changed(#[from] SeenError),
+    /// It was proposed before commits were kept.
+    #[error(
+        "the commit under review is not known; reject the revision, so that its owner can propose it again"
+    )]
+    NoCommit,
 }
 
 impl Refusal for DecideError {}
@@ -152,7 +169,7 @@ macro_rules! select_revisions {
     ($rest:literal) => {
         concat!(
             "SELECT r.id, r.policy_id, p.name AS policy_name, r.field, r.proposed_value, r.previous_value, r.status,
-                 r.feedback, r.submitted_at, r.reviewed_at
+                 r.feedback, r.submitted_at, r.reviewed_at, r.project
              FROM policy_revisions r JOIN policies p ON p.id = r.policy_id ",
             $rest
         )
@@ -277,23 +294,28 @@ pub async fn pending_revisions(on: &mut impl Connection) -> Result<Vec<Revision>
     .await
 }
 
-/// Decides a revision; an approved one replaces the published value.
+/// Decides a revision as the reviewer saw it; an approved one replaces the published value. `by` is who decides, where that is
+/// known. A revision never changes, so that it has no version.
 pub async fn decide_revision(
     tx: &mut Tx,
     id: Uuid,
     decision: RevisionDecision,
+    seen: &Seen,
+    by: Option<Uuid>,
     feedback: Option<&str>,
     now: DateTime<Utc>,
 ) -> std::result::Result<Revision, Error<DecideError>> {
     let from = RevisionStatus::Pending;
     let to = from.after(decision).ok_or(DecideError::NotPending)?;
     let decided = tx
-        .query("UPDATE policy_revisions SET status = $3, feedback = $4, reviewed_at = $5 WHERE id = $1 AND status = $2")
+        .query("UPDATE policy_revisions SET status = $3, feedback = $4, reviewed_at = $5, reviewed_by = $6
+             WHERE id = $1 AND status = $2")
         .bind(id)
         .bind(from)
         .bind(to)
         .bind(feedback.map(str::to_owned))
         .bind(now)
+        .bind(by)
         .exec()
         .await?;
     let query = tx.query(select_revisions!("WHERE r.id = $1")).bind(id);
@@ -302,21 +324,27 @@ pub async fn decide_revision(
         return Err(DecideError::NotPending.into());
     }
     if decision == RevisionDecision::Approve {
-        publish(tx, &revision, now).await?;
+        seen.check_commits(revision.commits().as_ref())
+            .map_err(DecideError::from)?;
+        if revision.project.is_some() && revision.commits().is_none() {
+            return Err(DecideError::NoCommit.into());
+        }
+        publish(tx, &revision, by, now).await?;
     }
     let event = decision.into();
     write_down(tx, revision.policy_id, event, revision.field, feedback, now).await?;
     Ok(revision)
 }
 
-async fn publish(tx: &mut Tx, revision: &Revision, now: DateTime<Utc>) -> Result<()> {
-    let (project,): (Option<Json<Project>>,) = tx
-        .query("SELECT project FROM policy_revisions WHERE id = $1")
-        .bind(revision.id)
-        .one()
-        .await?;
-    if let Some(Json(project)) = project {
-        change_project(tx, revision.policy_id, &project).await?;
+async fn publish(
+    tx: &mut Tx,
+    revision: &Revision,
+    by: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    if let Some(Json(project)) = &revision.project {
+        change_project(tx, revision.policy_id, project).await?;
+        mark_approved(tx, revision.policy_id, by).await?;
     } else {
         let about = revision.proposed_value.as_str();
         tx.query("UPDATE policies SET description = $2, search_text = $3 WHERE id = $1")

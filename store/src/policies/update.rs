@@ -59,7 +59,8 @@ pub async fn update(
     let before = visible(tx, viewer, id).await?.row;
     let name = patch.name.unwrap_or(before.name);
     tx.query(
-        "UPDATE policies SET name = $2, sort_name = $3, search_text = $4, category = $5, updated_at = $6 WHERE id = $1",
+        "UPDATE policies SET name = $2, sort_name = $3, search_text = $4, category = $5, updated_at = $6,
+             review_version = review_version + 1 WHERE id = $1",
     )
     .bind(id)
     .bind(name.as_str())

@@ -14,4 +14,4 @@ pub use history::{HistoryEntry, history};
 pub use read::{
     RulesetSubmission, Snapshot, SubmissionError, doc_tabs, list_own, list_submitted, own, visible,
 };
-pub use review::{ReviewError, approve, reject};
+pub use review::{ReviewError, approve, reject, to_review};

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     db::{Connection, Tx},
-    domain::{RulesetEvent, RulesetSubmissionStatus},
+    domain::{Commits, RulesetEvent, RulesetSubmissionStatus, Seen, SeenError},
     error::{Error, Refusal},
 };
 
@@ -23,19 +23,40 @@ pub enum ReviewError {
     /// It does not wait for a review, or not any more.
     #[error("the submission does not wait for a review")]
     NotSubmitted,
+    /// It is not what the reviewer saw.
+    #[error(transparent)]
+    Changed(#[from] SeenError),
 }
 
 impl Refusal for ReviewError {}
 
-/// Approves a submission: its content is live, and its owner a contributor. `by` is who decides, where that is known.
+/// A submission, whoever owns it; for those who review.
+pub async fn to_review(
+    on: &mut impl Connection,
+    id: Uuid,
+) -> Result<RulesetSubmission, Error<ReviewError>> {
+    any(on, id).await?.ok_or(ReviewError::NotFound.into())
+}
+
+/// Approves a submission as the reviewer saw it: its content is live, and its owner a contributor. `by` is who decides, where
+/// that is known.
 pub async fn approve(
     tx: &mut Tx,
     id: Uuid,
+    seen: &Seen,
     by: Option<Uuid>,
     feedback: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<RulesetSubmission, Error<ReviewError>> {
+    // It holds the row from here on, so that nothing changes between the comparison and the end of the transaction.
     let submission = decide(tx, id, RulesetEvent::Approve, by, feedback, now).await?;
+    let commits = Commits {
+        source: submission.content.source_commit.clone(),
+        implementation: None,
+    };
+    // The decision itself has raised the version.
+    seen.check(submission.version - 1, Some(&commits))
+        .map_err(ReviewError::from)?;
     write(tx, submission.ruleset_id, &submission.content, now).await?;
     tx.query(
         "UPDATE rulesets SET published_at = coalesce(published_at, $2),
@@ -90,7 +111,7 @@ async fn decide(
         .bind(now)
         .exec()
         .await?;
-    let submission = any(tx, id).await?.ok_or(ReviewError::NotFound)?;
+    let submission = to_review(tx, id).await?;
     if decided == 0 {
         return Err(ReviewError::NotSubmitted.into());
     }

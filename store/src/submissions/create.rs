@@ -9,7 +9,8 @@ use super::read::select_submissions;
 use crate::{
     db::{Connection, DatabaseError, Result, Tx},
     domain::{
-        AssetKind, Direction, PolicyHistoryEvent, PolicyStatus, ProjectType, slug, with_suffix,
+        AssetKind, Commits, Direction, PolicyHistoryEvent, PolicyStatus, ProjectType, slug,
+        with_suffix,
     },
     ideas,
     policies::{NewHistoryEntry, record},
@@ -54,6 +55,16 @@ pub struct Project {
     pub implementation_asset_id: Option<String>,
     /// Version of the assets.
     pub version: Option<String>,
+}
+
+impl Project {
+    /// The commits that were checked, where they are known.
+    pub(crate) fn commits(&self) -> Option<Commits> {
+        Commits::stored(
+            self.source_commit.clone(),
+            self.implementation_source_commit.clone(),
+        )
+    }
 }
 
 /// A submission to be made.

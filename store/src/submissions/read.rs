@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, Result},
     docs,
-    domain::{DocTab, PolicyStatus, ProjectType, Viewer},
+    domain::{Commits, DocTab, PolicyStatus, ProjectType, Viewer},
     error::{Error, Refusal},
     visibility::visible_submissions,
 };
@@ -31,6 +31,13 @@ pub struct Submission {
     pub sourcehost_url: String,
     /// Address of the implementation repository of a split project.
     pub implementation_sourcehost_url: Option<String>,
+    /// Commit of the repository that is or was reviewed; `None` of what was submitted before commits were kept, until its
+    /// next review.
+    pub source_commit: Option<String>,
+    /// The same of the implementation repository; `None` also where there is none.
+    pub implementation_source_commit: Option<String>,
+    /// Rises with every change of what is under review.
+    pub review_version: i64,
     /// The reviewer's words.
     pub feedback: Option<String>,
     /// When it was last submitted.
@@ -56,11 +63,21 @@ pub enum SubmissionError {
 
 impl Refusal for SubmissionError {}
 
+impl Submission {
+    /// The commits that are or were reviewed, where they are known.
+    pub fn commits(&self) -> Option<Commits> {
+        Commits::stored(
+            self.source_commit.clone(),
+            self.implementation_source_commit.clone(),
+        )
+    }
+}
+
 macro_rules! select_submissions {
     ($rest:literal) => {
         concat!(
-            "SELECT id, owner_id, name, description, status, project_type, sourcehost_url, implementation_sourcehost_url, feedback,
-                 submitted_at, reviewed_at, created_at, updated_at FROM policies p ",
+            "SELECT id, owner_id, name, description, status, project_type, sourcehost_url, implementation_sourcehost_url,
+                 source_commit, implementation_source_commit, review_version, feedback, submitted_at, reviewed_at, created_at, updated_at FROM policies p ",
             $rest
         )
     };

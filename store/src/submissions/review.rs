@@ -3,10 +3,14 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::read::{Submission, select_submissions};
+use super::{
+    create::Project,
+    read::{Submission, select_submissions},
+    update::change_project,
+};
 use crate::{
     db::{Connection, Result, Tx},
-    domain::{PolicyEvent, PolicyStatus},
+    domain::{PolicyEvent, PolicyStatus, Seen, SeenError},
     error::{Error, Refusal},
     policies::{NewHistoryEntry, record},
 };
@@ -20,6 +24,12 @@ pub enum ReviewError {
     /// It is not under review, or not any more.
     #[error("the submission is not under review")]
     NotUnderReview,
+    /// It is not what the reviewer saw.
+    #[error(transparent)]
+    Changed(#[from] SeenError),
+    /// It was submitted before commits were kept, and its repository was not read since.
+    #[error("the commit under review is not known")]
+    NoCommit,
 }
 
 impl Refusal for ReviewError {}
@@ -33,14 +43,32 @@ pub async fn list_under_review(on: &mut impl Connection) -> Result<Vec<Submissio
     .await
 }
 
-/// Approves a submission: its policy is published, and its owner a contributor.
+/// A submission, whoever owns it; for those who review.
+pub async fn to_review(
+    on: &mut impl Connection,
+    id: Uuid,
+) -> std::result::Result<Submission, Error<ReviewError>> {
+    let query = on.query(select_submissions!("WHERE id = $1")).bind(id);
+    query.opt().await?.ok_or(ReviewError::NotFound.into())
+}
+
+/// Approves a submission as the reviewer saw it: its policy is published with the commits that are stored, and its owner is a
+/// contributor. `by` is who decides, where that is known.
 pub async fn approve(
     tx: &mut Tx,
     id: Uuid,
+    seen: &Seen,
+    by: Option<Uuid>,
     feedback: Option<&str>,
     now: DateTime<Utc>,
 ) -> std::result::Result<Submission, Error<ReviewError>> {
+    // It holds the row from here on, so that nothing changes between the comparison and the end of the transaction.
     let submission = decide(tx, id, PolicyEvent::Approve, feedback, now).await?;
+    let commits = submission.commits();
+    seen.check(submission.review_version, commits.as_ref())
+        .map_err(ReviewError::from)?;
+    commits.ok_or(ReviewError::NoCommit)?;
+    mark_approved(tx, id, by).await?;
     tx.query("UPDATE policies SET published_at = $2 WHERE id = $1 AND published_at IS NULL")
         .bind(id)
         .bind(now)
@@ -67,6 +95,37 @@ pub async fn reject(
     decide(tx, id, PolicyEvent::Reject, feedback, now).await
 }
 
+/// Makes the commits that are stored the approved ones: those that are built from now on.
+pub(crate) async fn mark_approved(tx: &mut Tx, id: Uuid, by: Option<Uuid>) -> Result<()> {
+    tx.query(
+        "UPDATE policies SET approved_commit = source_commit,
+             approved_implementation_commit = implementation_source_commit, approved_by = $2 WHERE id = $1",
+    )
+    .bind(id)
+    .bind(by)
+    .exec()
+    .await
+    .map(drop)
+}
+
+/// Stores what is read now from the repository of a submission that was made before commits were kept, unless it was changed
+/// since it was loaded.
+pub async fn store_project(tx: &mut Tx, loaded: &Submission, project: &Project) -> Result<()> {
+    let unchanged = tx
+        .query(
+            "UPDATE policies SET review_version = review_version + 1
+             WHERE id = $1 AND review_version = $2 AND source_commit IS NULL AND status = 'under_review'",
+        )
+        .bind(loaded.id)
+        .bind(loaded.review_version)
+        .exec()
+        .await?;
+    if unchanged == 1 {
+        change_project(tx, loaded.id, project).await?;
+    }
+    Ok(())
+}
+
 async fn decide(
     tx: &mut Tx,
     id: Uuid,
@@ -75,12 +134,7 @@ async fn decide(
     now: DateTime<Utc>,
 ) -> std::result::Result<Submission, Error<ReviewError>> {
     let decided = transition(tx, id, PolicyStatus::UnderReview, event, feedback, now).await?;
-    let submission = tx
-        .query(select_submissions!("WHERE id = $1"))
-        .bind(id)
-        .opt()
-        .await?
-        .ok_or(ReviewError::NotFound)?;
+    let submission = to_review(tx, id).await?;
     if decided.is_none() {
         return Err(ReviewError::NotUnderReview.into());
     }

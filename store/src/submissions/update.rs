@@ -25,7 +25,7 @@ pub struct SubmissionPatch {
     pub name: Option<String>,
     /// About text, Markdown.
     pub description: Option<String>,
-    /// The project, read again from its repository.
+    /// The project, read again from its repository: what is under review is always what was read at its last change.
     pub project: Option<Project>,
     /// The ideas that it delivers; they exist.
     pub idea_ids: Option<Vec<Uuid>>,
@@ -127,7 +127,8 @@ async fn change_content(
     let description = patch.description.as_deref().unwrap_or(&before.description);
     let changed = tx
         .query(
-            "UPDATE policies SET name = $3, sort_name = $4, description = $5, search_text = $6, updated_at = $7
+            "UPDATE policies SET name = $3, sort_name = $4, description = $5, search_text = $6, updated_at = $7,
+                 review_version = review_version + 1
              WHERE id = $1 AND status = $2",
         )
         .bind(before.id)

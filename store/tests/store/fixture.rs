@@ -5,7 +5,8 @@ use catalog_store::{
     connections::{self, NewConnection, Sealed, Validation},
     deployments::{self, Enqueued, NewDeployment, Source, Target},
     domain::{
-        AssetKind, DeploymentMode, Direction, ProjectType, RulesetCategory, TargetScope, Viewer,
+        AssetKind, DeploymentMode, Direction, ProjectType, RulesetCategory, Seen, TargetScope,
+        Unreviewed, Viewer,
     },
     ruleset_submissions::{self, NewRulesetSubmission},
     rulesets::{RuleCounts, RulesetContent},
@@ -104,7 +105,7 @@ pub async fn ruleset(store: &Store, id: Uuid, submission: Uuid, name: &str) {
     ruleset_submissions::create(&mut tx, new, now())
         .await
         .expect("a submission");
-    ruleset_submissions::approve(&mut tx, submission, None, None, now())
+    ruleset_submissions::approve(&mut tx, submission, &Seen::default(), None, None, now())
         .await
         .expect("an approval");
     tx.commit().await.expect("a commit");
@@ -123,7 +124,7 @@ pub async fn policy(store: &Store) {
             implementation_sourcehost_url: None,
             source_ref: None,
             implementation_source_ref: None,
-            source_commit: None,
+            source_commit: Some("c0ffee".to_owned()),
             implementation_source_commit: None,
             category: "Security".to_owned(),
             direction: Direction::Inbound,
@@ -141,7 +142,7 @@ pub async fn policy(store: &Store) {
     submissions::create(&mut tx, new, now())
         .await
         .expect("a submission");
-    submissions::approve(&mut tx, POLICY, None, now())
+    submissions::approve(&mut tx, POLICY, &Seen::default(), None, None, now())
         .await
         .expect("an approval");
     tx.commit().await.expect("a commit");
@@ -213,6 +214,8 @@ pub fn new_deployment(owner_id: Uuid) -> NewDeployment {
         source: Source::Ruleset(RULESET),
         mode: DeploymentMode::Publish,
         source_ref: None,
+        commits: None,
+        unreviewed: Unreviewed::Owner,
         governance_profile: None,
     }
 }

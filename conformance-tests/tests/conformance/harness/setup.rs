@@ -2,7 +2,7 @@
 
 use catalog::auth::mint;
 use catalog_store::{
-    domain::{AssetKind, Direction, ProjectType, RevisionDecision, Scope, TargetScope},
+    domain::{AssetKind, Direction, ProjectType, RevisionDecision, Scope, Seen, TargetScope},
     ideas, policies, ruleset_submissions, submissions,
     submissions::{NewSubmission, Project},
     tokens::{self, NewToken},
@@ -15,6 +15,9 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::TestApp;
+
+/// The commit of the policies that are made in the store.
+const COMMIT: &str = "0123456789abcdef0123456789abcdef01234567";
 
 /// A user with a token that holds both scopes.
 pub struct User {
@@ -118,7 +121,7 @@ impl TestApp {
                 implementation_sourcehost_url: None,
                 source_ref: Some("main".to_owned()),
                 implementation_source_ref: None,
-                source_commit: None,
+                source_commit: Some(COMMIT.to_owned()),
                 implementation_source_commit: None,
                 category: "Security".to_owned(),
                 direction: Direction::Inbound,
@@ -149,7 +152,7 @@ impl TestApp {
     pub async fn approve(&self, id: Uuid) {
         let mut tx = self.app.store.begin().await.expect("a transaction");
         let now = self.app.clock.now();
-        submissions::approve(&mut tx, id, Some("Well done."), now)
+        submissions::approve(&mut tx, id, &Seen::default(), None, Some("Well done."), now)
             .await
             .expect("an approval");
         tx.commit().await.expect("a commit");
@@ -210,7 +213,8 @@ impl TestApp {
     pub async fn decide_revision(&self, id: Uuid, decision: RevisionDecision, feedback: &str) {
         let mut tx = self.app.store.begin().await.expect("a transaction");
         let now = self.app.clock.now();
-        policies::decide_revision(&mut tx, id, decision, Some(feedback), now)
+        let seen = Seen::default();
+        policies::decide_revision(&mut tx, id, decision, &seen, None, Some(feedback), now)
             .await
             .expect("a decision");
         tx.commit().await.expect("a commit");
@@ -241,7 +245,8 @@ impl TestApp {
     pub async fn approve_ruleset(&self, submission: Uuid) {
         let mut tx = self.app.store.begin().await.expect("a transaction");
         let now = self.app.clock.now();
-        ruleset_submissions::approve(&mut tx, submission, None, Some("Well done."), now)
+        let (seen, words) = (Seen::default(), Some("Well done."));
+        ruleset_submissions::approve(&mut tx, submission, &seen, None, words, now)
             .await
             .expect("an approval");
         tx.commit().await.expect("a commit");

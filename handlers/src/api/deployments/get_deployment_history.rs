@@ -25,8 +25,8 @@ impl GetDeploymentHistory for App {
         let jobs = deployments::job_records(&mut reader, &deployment).await?;
         let logs = deployments::recent_lines(&mut reader, &deployment, MAX_LINES).await?;
         Ok(DeploymentHistoryResponse {
-            job: jobs.first().map(view::job),
-            jobs: jobs.iter().map(view::job).collect(),
+            job: jobs.first().map(|job| view::job(job, &deployment)),
+            jobs: jobs.iter().map(|job| view::job(job, &deployment)).collect(),
             logs: logs.iter().map(view::line).collect(),
         })
     }

@@ -24,10 +24,12 @@ where
     let now = app.clock.now();
     let job_id = app.entropy.id(now);
     let mut tx = app.store.begin().await?;
-    let job = deployments::remove(&mut tx, viewer(caller), id, what, job_id, now).await?;
+    let viewer = viewer(caller);
+    let deployment = deployments::visible(&mut tx, viewer, id).await?;
+    let job = deployments::remove(&mut tx, viewer, id, what, job_id, now).await?;
     tx.commit().await?;
     app.work.notify_one();
     Ok(JobResponse {
-        job: job.as_ref().map(view::job),
+        job: job.as_ref().map(|job| view::job(job, &deployment)),
     })
 }

@@ -32,7 +32,8 @@ fn stored<T: DeserializeOwned>(json: Json<serde_json::Value>) -> Option<T> {
         .ok()
 }
 
-pub(super) fn job(job: &Job) -> DeploymentJob {
+/// A job, with what its deployment deploys.
+pub(super) fn job(job: &Job, of: &deployments::Deployment) -> DeploymentJob {
     DeploymentJob {
         id: job.id,
         kind: job.kind.to_contract(),
@@ -43,6 +44,10 @@ pub(super) fn job(job: &Job) -> DeploymentJob {
         created_at: job.created_at,
         started_at: job.started_at,
         finished_at: job.finished_at,
+        r#ref: of.source_ref.clone(),
+        commit: of.source_commit.clone(),
+        implementation_commit: of.implementation_source_commit.clone(),
+        reviewed: of.reviewed,
     }
 }
 

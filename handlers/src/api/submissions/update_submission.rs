@@ -7,7 +7,7 @@ use catalog_api::{
     status::BadRequest,
 };
 use catalog_store::{
-    domain::{DocTab, PolicyStatus},
+    domain::{DocTab, PolicyStatus, check_tabs},
     submissions::{self, Submission, SubmissionPatch},
 };
 use uuid::Uuid;
@@ -47,8 +47,11 @@ impl UpdateSubmission for App {
         if changes.touches_content() && !editable {
             return Err(submissions::UpdateError::Approved.into());
         }
-        // What goes back to the reviewers is read again, whether or not its address changes.
-        if changes.touches_project() || state == PolicyStatus::Rejected {
+        if let Some(tabs) = &patch.doc_tabs {
+            check_tabs(tabs).map_err(submissions::UpdateError::from)?;
+        }
+        // What goes to the reviewers is read again, whether or not its address changes: they see the commit of now.
+        if editable {
             let addresses = changes.addresses(&before);
             let validation = addresses.validate(self).await?;
             patch.project = Some(addresses.accept(&validation).map_err(BadRequest::from)?);

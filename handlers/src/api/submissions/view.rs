@@ -20,6 +20,9 @@ pub(super) fn submission(submission: submissions::Submission) -> PolicySubmissio
         reviewed_at: submission.reviewed_at,
         created_at: submission.created_at,
         updated_at: submission.updated_at,
+        source_commit: submission.source_commit,
+        implementation_source_commit: submission.implementation_source_commit,
+        version: submission.review_version,
     }
 }
 

@@ -15,6 +15,7 @@ use std::fmt::Display;
 
 use catalog_store::{
     Error,
+    domain::{Commits, Seen},
     users::{self, User},
 };
 use uuid::Uuid;
@@ -74,6 +75,40 @@ struct Decision {
     feedback: Option<String>,
 }
 
+/// The approval of what the reviewer saw.
+#[derive(clap::Args)]
+struct Approval {
+    #[command(flatten)]
+    decision: Decision,
+    /// The commit that was reviewed, whole or its first 12 digits or more; both of a split project. Fails if another one is
+    /// under review by now. Without it, the commit that is under review at this moment is shown and approved.
+    #[arg(long = "commit", value_name = "COMMIT")]
+    commits: Vec<String>,
+    /// E-mail address of the administrator who decides.
+    #[arg(long, value_name = "EMAIL")]
+    by: Option<String>,
+}
+
+/// The same of a record that its owner can change while it waits.
+#[derive(clap::Args)]
+struct VersionedApproval {
+    #[command(flatten)]
+    approval: Approval,
+    /// The version of the submission that was reviewed. Fails if it was changed since.
+    #[arg(long, value_name = "NUMBER")]
+    version: Option<i64>,
+}
+
+impl VersionedApproval {
+    /// What the reviewer saw.
+    fn seen(&self) -> Seen {
+        Seen {
+            version: self.version,
+            commits: self.approval.commits.clone(),
+        }
+    }
+}
+
 pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
     let json = arguments.json;
     let done = match arguments.command {
@@ -97,6 +132,22 @@ async fn user_by_email(app: &App, email: &str) -> Result<User, Failure> {
     users::by_email(&mut app.store.reader(), email)
         .await?
         .ok_or_else(|| Failure::Refused(format!("no user has the e-mail address {email}")))
+}
+
+/// Who decides, where that is said.
+async fn reviewer(app: &App, email: Option<&str>) -> Result<Option<Uuid>, Failure> {
+    match email {
+        Some(email) => Ok(Some(user_by_email(app, email).await?.id)),
+        None => Ok(None),
+    }
+}
+
+/// The commits that are decided about, in words.
+fn commits_of(commits: Option<&Commits>) -> String {
+    match commits {
+        Some(commits) => commits.distinct().join(" and "),
+        None => "not known".to_owned(),
+    }
 }
 
 /// Why nothing was done to what an id names.

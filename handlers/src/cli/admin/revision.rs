@@ -1,12 +1,12 @@
 //! `catalog admin revision`
 
 use catalog_store::{
-    domain::RevisionDecision,
+    domain::{RevisionDecision, Seen},
     policies::{self, Revision},
 };
 use serde_json::json;
 
-use super::{Decision, list_of, refused};
+use super::{Approval, Decision, commits_of, list_of, refused, reviewer};
 use crate::{
     App,
     cli::{Failure, output::print},
@@ -17,7 +17,7 @@ pub(super) enum Command {
     /// List the proposed edits to review, oldest first.
     List,
     /// Publish a proposed edit.
-    Approve(Decision),
+    Approve(Approval),
     /// Reject a proposed edit; the published version stays.
     Reject(Decision),
 }
@@ -25,8 +25,15 @@ pub(super) enum Command {
 pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
     match command {
         Command::List => list(app, json).await,
-        Command::Approve(decision) => decide(app, json, decision, RevisionDecision::Approve).await,
-        Command::Reject(decision) => decide(app, json, decision, RevisionDecision::Reject).await,
+        Command::Approve(approval) => decide(app, json, approval, RevisionDecision::Approve).await,
+        Command::Reject(decision) => {
+            let rejection = Approval {
+                decision,
+                commits: Vec::new(),
+                by: None,
+            };
+            decide(app, json, rejection, RevisionDecision::Reject).await
+        }
     }
 }
 
@@ -34,7 +41,10 @@ async fn list(app: &App, json: bool) -> Result<(), Failure> {
     let waiting = policies::pending_revisions(&mut app.store.reader()).await?;
     let line = |r: &Revision| {
         let at = r.submitted_at.to_rfc3339();
-        format!("{}  {at}  {} of {}", r.id, r.field, r.policy_name)
+        let commits = r.commits();
+        let commits = commits.map(|commits| format!("  commit {}", commits_of(Some(&commits))));
+        let commits = commits.unwrap_or_default();
+        format!("{}  {at}  {} of {}{commits}", r.id, r.field, r.policy_name)
     };
     let values: Vec<_> = waiting.iter().map(value).collect();
     print(
@@ -48,21 +58,39 @@ async fn list(app: &App, json: bool) -> Result<(), Failure> {
 async fn decide(
     app: &App,
     json: bool,
-    decision: Decision,
+    approval: Approval,
     verdict: RevisionDecision,
 ) -> Result<(), Failure> {
-    let (feedback, now) = (decision.feedback.as_deref(), app.clock.now());
+    let Approval {
+        decision: Decision { id, feedback },
+        commits,
+        by,
+    } = approval;
+    let (feedback, now) = (feedback.as_deref(), app.clock.now());
+    let by = reviewer(app, by.as_deref()).await?;
+    let seen = Seen {
+        version: None,
+        commits,
+    };
     let mut tx = app.store.begin().await?;
-    let decided = policies::decide_revision(&mut tx, decision.id, verdict, feedback, now).await;
-    let revision = decided.map_err(|error| refused(decision.id, error))?;
+    let decided = policies::decide_revision(&mut tx, id, verdict, &seen, by, feedback, now).await;
+    let revision = decided.map_err(|error| refused(id, error))?;
     tx.commit().await?;
     let (name, field, status) = (&revision.policy_name, &revision.field, &revision.status);
-    let text = format!("the revision of {field} of {name} is {status}");
+    let about = match revision.commits() {
+        Some(commits) => {
+            let (url, commits) = (&revision.proposed_value, commits_of(Some(&commits)));
+            format!("Repository  {url}\nCommit      {commits}\n")
+        }
+        None => String::new(),
+    };
+    let text = format!("{about}the revision of {field} of {name} is {status}");
     print(json, &value(&revision), &text);
     Ok(())
 }
 
 fn value(revision: &Revision) -> serde_json::Value {
+    let commits = revision.commits();
     json!({
         "id": revision.id,
         "policy_id": revision.policy_id,
@@ -70,6 +98,8 @@ fn value(revision: &Revision) -> serde_json::Value {
         "field": revision.field,
         "proposed_value": revision.proposed_value,
         "previous_value": revision.previous_value,
+        "commit": commits.as_ref().map(|commits| &commits.source),
+        "implementation_commit": commits.as_ref().and_then(|commits| commits.implementation.as_ref()),
         "status": revision.status,
         "feedback": revision.feedback,
         "submitted_at": revision.submitted_at,

@@ -1,11 +1,18 @@
 //! `catalog admin submission`
 
-use catalog_store::submissions::{self, Submission};
-use serde_json::json;
+use std::fmt::Display;
 
-use super::{Decision, list_of, refused};
+use catalog_store::{
+    domain::PolicyStatus,
+    submissions::{self, Submission},
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{Approval, Decision, VersionedApproval, commits_of, list_of, refused, reviewer};
 use crate::{
     App,
+    api::{project::Addresses, words::ToContract},
     cli::{Failure, output::print},
 };
 
@@ -14,7 +21,7 @@ pub(super) enum Command {
     /// List the submissions to review, oldest first.
     List,
     /// Publish a submission.
-    Approve(Decision),
+    Approve(VersionedApproval),
     /// Reject a submission; the owner can resubmit.
     Reject(Decision),
 }
@@ -22,14 +29,22 @@ pub(super) enum Command {
 pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
     match command {
         Command::List => list(app, json).await,
-        Command::Approve(decision) => decide(app, json, decision, true).await,
-        Command::Reject(decision) => decide(app, json, decision, false).await,
+        Command::Approve(approval) => approve(app, json, approval).await,
+        Command::Reject(decision) => reject(app, json, decision).await,
     }
 }
 
 async fn list(app: &App, json: bool) -> Result<(), Failure> {
     let waiting = submissions::list_under_review(&mut app.store.reader()).await?;
-    let line = |s: &Submission| format!("{}  {}  {}", s.id, s.submitted_at.to_rfc3339(), s.name);
+    let line = |s: &Submission| {
+        let (at, commits) = (s.submitted_at.to_rfc3339(), s.commits());
+        let commits = commits_of(commits.as_ref());
+        let version = s.review_version;
+        format!(
+            "{}  {at}  {}  version {version}, commit {commits}",
+            s.id, s.name
+        )
+    };
     let values: Vec<_> = waiting.iter().map(value).collect();
     print(
         json,
@@ -39,19 +54,70 @@ async fn list(app: &App, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn decide(app: &App, json: bool, decision: Decision, approve: bool) -> Result<(), Failure> {
+async fn approve(app: &App, json: bool, approval: VersionedApproval) -> Result<(), Failure> {
+    let seen = approval.seen();
+    let Approval { decision, by, .. } = approval.approval;
+    let (id, feedback) = (decision.id, decision.feedback.as_deref());
+    let by = reviewer(app, by.as_deref()).await?;
+    read_commits(app, id).await?;
+    let mut tx = app.store.begin().await?;
+    let approved = submissions::approve(&mut tx, id, &seen, by, feedback, app.clock.now()).await;
+    let submission = approved.map_err(|error| refused(id, error))?;
+    tx.commit().await?;
+    let text = format!(
+        "Repository  {}\nCommit      {}\nVersion     {}\n{} is {}",
+        repositories(&submission),
+        commits_of(submission.commits().as_ref()),
+        submission.review_version,
+        submission.name,
+        submission.status
+    );
+    print(json, &value(&submission), &text);
+    Ok(())
+}
+
+async fn reject(app: &App, json: bool, decision: Decision) -> Result<(), Failure> {
     let (feedback, now) = (decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
-    let decided = if approve {
-        submissions::approve(&mut tx, decision.id, feedback, now).await
-    } else {
-        submissions::reject(&mut tx, decision.id, feedback, now).await
-    };
-    let submission = decided.map_err(|error| refused(decision.id, error))?;
+    let rejected = submissions::reject(&mut tx, decision.id, feedback, now).await;
+    let submission = rejected.map_err(|error| refused(decision.id, error))?;
     tx.commit().await?;
     let text = format!("{} is {}", submission.name, submission.status);
     print(json, &value(&submission), &text);
     Ok(())
+}
+
+/// Reads the repository of what was submitted before commits were kept: its commit now is what is reviewed.
+async fn read_commits(app: &App, id: Uuid) -> Result<(), Failure> {
+    let failed = |reason: &dyn Display| Failure::Refused(format!("{id}: {reason}"));
+    let submission = submissions::to_review(&mut app.store.reader(), id).await;
+    let submission = submission.map_err(|error| refused(id, error))?;
+    let waits = submission.status == PolicyStatus::UnderReview;
+    if submission.commits().is_some() || !waits {
+        return Ok(());
+    }
+    let addresses = Addresses {
+        project_type: submission.project_type.to_contract(),
+        source: submission.sourcehost_url.clone(),
+        implementation: submission.implementation_sourcehost_url.clone(),
+    };
+    let validation = addresses.validate(app).await;
+    let validation = validation.map_err(|error| failed(&error))?;
+    let project = addresses.accept(&validation);
+    let project = project.map_err(|wrong| failed(&wrong))?;
+    let mut tx = app.store.begin().await?;
+    submissions::store_project(&mut tx, &submission, &project).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+fn repositories(submission: &Submission) -> String {
+    let implementation = submission.implementation_sourcehost_url.as_deref();
+    let urls: Vec<&str> = [submission.sourcehost_url.as_str()]
+        .into_iter()
+        .chain(implementation)
+        .collect();
+    urls.join(" and ")
 }
 
 fn value(submission: &Submission) -> serde_json::Value {
@@ -60,6 +126,10 @@ fn value(submission: &Submission) -> serde_json::Value {
         "name": submission.name,
         "status": submission.status,
         "sourcehostUrl": submission.sourcehost_url,
+        "implementationSourcehostUrl": submission.implementation_sourcehost_url,
+        "commit": submission.source_commit,
+        "implementationCommit": submission.implementation_source_commit,
+        "version": submission.review_version,
         "submittedAt": submission.submitted_at,
         "feedback": submission.feedback,
     })
