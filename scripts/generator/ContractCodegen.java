@@ -170,7 +170,8 @@ public class ContractCodegen extends RustClientCodegen {
     private static String validator(Schema<?> schema) {
         List<String> rules = new ArrayList<>();
         if (schema.getMaxLength() != null) rules.add("max_length = " + schema.getMaxLength());
-        if (schema.getPattern() != null) rules.add("pattern = r\"" + schema.getPattern() + "\"");
+        // Not poem-openapi's own `pattern`, which is compiled for each request.
+        if (schema.getPattern() != null) rules.add("custom = r#\"catalog_runtime::pattern!(r\"" + schema.getPattern() + "\")\"#");
         if (schema.getMinimum() != null) rules.add("minimum(value = \"" + schema.getMinimum() + "\")");
         if (schema.getMaximum() != null) rules.add("maximum(value = \"" + schema.getMaximum() + "\")");
         return rules.isEmpty() ? "" : ", validator(" + String.join(", ", rules) + ")";

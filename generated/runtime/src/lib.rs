@@ -22,8 +22,10 @@ pub use body::{JsonBody, MAX_BODY_BYTES, OptionalJsonBody, RequestSchema};
 pub use contract::{Contract, Location, Operation, Parameter};
 pub use json::{EventStream, Json, Object};
 pub use outcome::{Handler, Refusal, answer};
-pub use parameter::{Id, only_query};
+pub use parameter::{Id, Pattern, only_query};
 pub use problem::{Detail, Problem};
+#[doc(hidden)]
+pub use regex::Regex;
 pub use rejection::{Rejection, catch_all, internal_error_response};
 pub use request_id::{request_id, with_request_id};
 pub use schema::pattern_in_words;

@@ -1,12 +1,14 @@
-//! Identifiers in paths and queries, and unknown parameters.
+//! Identifiers in paths and queries, patterns of parameters, and unknown ones.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt, sync::LazyLock};
 
 use poem::http::Uri;
 use poem_openapi::{
-    registry::MetaSchemaRef,
+    registry::{MetaSchema, MetaSchemaRef},
     types::{ParseError, ParseFromParameter, ParseResult, Type},
+    validation::{Validator, ValidatorMeta},
 };
+use regex::Regex;
 use uuid::{Uuid, fmt::Hyphenated};
 
 use crate::status::BadRequest;
@@ -46,6 +48,45 @@ impl ParseFromParameter for Id {
         let id: Hyphenated = value.parse().map_err(ParseError::custom)?;
         Ok(Self(id.into_uuid()))
     }
+}
+
+/// The pattern of a parameter, compiled once: poem-openapi's own validator compiles it for each request.
+pub struct Pattern(&'static LazyLock<Regex>);
+
+impl Pattern {
+    /// The validator for a pattern; [`pattern!`](crate::pattern) makes it of a text.
+    pub fn new(compiled: &'static LazyLock<Regex>) -> Self {
+        Self(compiled)
+    }
+}
+
+impl<T: AsRef<str>> Validator<T> for Pattern {
+    fn check(&self, value: &T) -> bool {
+        self.0.is_match(value.as_ref())
+    }
+}
+
+impl ValidatorMeta for Pattern {
+    fn update_meta(&self, meta: &mut MetaSchema) {
+        meta.pattern = Some(self.0.as_str().to_owned());
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "pattern(\"{}\")", self.0.as_str())
+    }
+}
+
+/// A [`Pattern`] of the contract.
+#[macro_export]
+macro_rules! pattern {
+    ($text:literal) => {{
+        static COMPILED: ::std::sync::LazyLock<$crate::Regex> = ::std::sync::LazyLock::new(|| {
+            $crate::Regex::new($text).expect("the contract's patterns are regular expressions")
+        });
+        $crate::Pattern::new(&COMPILED)
+    }};
 }
 
 /// Rejects a query with an unknown parameter; `known` are the documented ones.
@@ -90,6 +131,13 @@ mod tests {
             refusal("/things?q=a", &[]).as_deref(),
             Some("`q` is unknown; this operation has no query parameters.")
         );
+    }
+
+    #[test]
+    fn matches_a_pattern() {
+        let pattern = crate::pattern!("^[a-z]+$");
+        assert!(pattern.check(&"key"));
+        assert!(!pattern.check(&"Key"));
     }
 
     #[test]

@@ -835,10 +835,16 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
     async fn list_policies(
         &self,
         caller: OptionalToken<ApiRead>,
-        #[oai(name = "category", validator(pattern = r"^[^\x00]*$"))] category: Query<
-            Option<String>,
-        >,
-        #[oai(name = "q", validator(pattern = r"^[^\x00]*$"))] q: Query<Option<String>>,
+        #[oai(
+            name = "category",
+            validator(custom = r#"catalog_runtime::pattern!(r"^[^\x00]*$")"#)
+        )]
+        category: Query<Option<String>>,
+        #[oai(
+            name = "q",
+            validator(custom = r#"catalog_runtime::pattern!(r"^[^\x00]*$")"#)
+        )]
+        q: Query<Option<String>>,
         #[oai(name = "source")] source: Query<Option<ListPoliciesSource>>,
         #[oai(name = "direction")] direction: Query<Option<models::Direction>>,
         #[oai(name = "assetKind")] asset_kind: Query<Option<models::AssetKind>>,
@@ -954,7 +960,11 @@ impl<H: PoliciesApi> PoliciesApiRoutes<H> {
         caller: OptionalToken<ApiRead>,
         #[oai(name = "id")] id: Path<Id>,
         #[oai(name = "limit", validator(minimum(value = "1")))] limit: Query<Option<i64>>,
-        #[oai(name = "before", validator(pattern = r"^[^\x00]*$"))] before: Query<Option<String>>,
+        #[oai(
+            name = "before",
+            validator(custom = r#"catalog_runtime::pattern!(r"^[^\x00]*$")"#)
+        )]
+        before: Query<Option<String>>,
         uri: &poem::http::Uri,
     ) -> GetPolicyHistoryResponse {
         if let Err(refusal) = only_query(uri, &["limit", "before"]) {

@@ -517,12 +517,20 @@ impl<H: RulesetsApi> RulesetsApiRoutes<H> {
         &self,
         caller: OptionalToken<ApiRead>,
         #[oai(name = "source")] source: Query<Option<ListRulesetsSource>>,
-        #[oai(name = "q", validator(max_length = 200, pattern = r"^[^\x00]*$"))] q: Query<
-            Option<String>,
-        >,
+        #[oai(
+            name = "q",
+            validator(
+                max_length = 200,
+                custom = r#"catalog_runtime::pattern!(r"^[^\x00]*$")"#
+            )
+        )]
+        q: Query<Option<String>>,
         #[oai(
             name = "category",
-            validator(max_length = 120, pattern = r"^[^\x00]*$")
+            validator(
+                max_length = 120,
+                custom = r#"catalog_runtime::pattern!(r"^[^\x00]*$")"#
+            )
         )]
         category: Query<Option<String>>,
         #[oai(name = "scope")] scope: Query<Option<ListRulesetsScope>>,
@@ -679,7 +687,11 @@ impl<H: RulesetsApi> RulesetsApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "key", validator(pattern = r"^[a-z0-9][a-z0-9_-]{0,63}$"))] key: Path<String>,
+        #[oai(
+            name = "key",
+            validator(custom = r#"catalog_runtime::pattern!(r"^[a-z0-9][a-z0-9_-]{0,63}$")"#)
+        )]
+        key: Path<String>,
         uri: &poem::http::Uri,
         body: JsonBody<PutRulesetDocBody>,
     ) -> PutRulesetDocResponse {
@@ -703,7 +715,11 @@ impl<H: RulesetsApi> RulesetsApiRoutes<H> {
         &self,
         caller: Token<ApiWrite>,
         #[oai(name = "id")] id: Path<Id>,
-        #[oai(name = "key", validator(pattern = r"^[a-z0-9][a-z0-9_-]{0,63}$"))] key: Path<String>,
+        #[oai(
+            name = "key",
+            validator(custom = r#"catalog_runtime::pattern!(r"^[a-z0-9][a-z0-9_-]{0,63}$")"#)
+        )]
+        key: Path<String>,
     ) -> DeleteRulesetDocResponse {
         answer(self.0.delete_ruleset_doc(caller.0, id.0.0, key.0).await)
     }
