@@ -77,6 +77,11 @@ need_compilers() {
     if ! command -v cc >/dev/null; then apt_install gcc libc6-dev; fi
 }
 
+# What the tests of builds run in.
+need_sandbox() {
+    if ! command -v bwrap >/dev/null; then apt_install bubblewrap; fi
+}
+
 # Ensures that this version of a cargo tool is in $tools/bin: need_tool cargo-insta 1.49.0
 # It is built without optimisation, since most of the time is spent on building it.
 need_tool() {

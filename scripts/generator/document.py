@@ -1,4 +1,4 @@
-"""Writes what else is derived from the contract: generated/openapi.json and docs/operations.md."""
+"""Writes what else is derived from the contract: generated/openapi.json and docs/api.md."""
 
 import pathlib
 import sys
@@ -31,10 +31,7 @@ def operations_table(document):
 def main(source, generated, docs):
     document = contract.read(source)
     contract.write_json(pathlib.Path(generated, "openapi.json"), document)
-    # What operators need beside the table is written by hand.
-    replicas = pathlib.Path(__file__).with_name("replicas.md").read_text(encoding="utf-8")
-    text = operations_table(document) + "\n" + replicas
-    pathlib.Path(docs, "operations.md").write_text(text, encoding="utf-8")
+    pathlib.Path(docs, "api.md").write_text(operations_table(document), encoding="utf-8")
 
 
 main(*sys.argv[1:])

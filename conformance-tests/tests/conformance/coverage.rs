@@ -51,12 +51,12 @@ fn every_documented_status_has_a_snapshot() {
 
 #[test]
 fn every_handler_is_where_the_table_says() {
-    let table = fs::read_to_string(root().join("docs/operations.md")).expect("docs/operations.md");
+    let table = fs::read_to_string(root().join("docs/api.md")).expect("docs/api.md");
     for operation in OPERATIONS {
         let line = table
             .lines()
             .find(|line| line.contains(&format!("| {} |", operation.id)));
-        let line = line.unwrap_or_else(|| panic!("{} is not in docs/operations.md", operation.id));
+        let line = line.unwrap_or_else(|| panic!("{} is not in docs/api.md", operation.id));
         let file = line
             .split('`')
             .find(|part| part.starts_with("handlers/"))

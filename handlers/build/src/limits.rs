@@ -17,8 +17,11 @@ pub struct Limits {
     pub archive_bytes: u64,
     /// Files, directories and links in an archive.
     pub entries: usize,
-    /// Processes and threads of the service's user while it builds, where the system counts them: not for root.
+    /// Processes of the build; also processes and threads of the service's user while it builds, where the system counts
+    /// them: not for root.
     pub processes: u32,
+    /// Memory of all processes of the build together; also of each single one.
+    pub memory_bytes: u64,
 }
 
 impl Default for Limits {
@@ -30,6 +33,7 @@ impl Default for Limits {
             archive_bytes: 512 * MEBIBYTE,
             entries: 50_000,
             processes: 512,
+            memory_bytes: 4096 * MEBIBYTE,
         }
     }
 }

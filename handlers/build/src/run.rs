@@ -17,13 +17,17 @@ use tokio::{fs, process::Child, sync::mpsc, task::JoinSet, time};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    BuildError, Limits, Line, Sandbox, Stream,
+    Bubblewrap, BuildError, Limits, Line, Sandbox, Stream,
     command::{CommandSpec, cannot_start},
     disk::DiskUsage,
+    egress::Proxy,
+    leftovers::Leftovers,
     limits::format_bytes,
     output::Output,
     processes::ProcessGroup,
+    usage::ProcessTree,
 };
+
 /// How long remaining output is forwarded after a build was killed.
 const DRAIN_TIMEOUT: Duration = Duration::from_millis(250);
 /// How long a killed process may take to exit.
@@ -33,31 +37,22 @@ const KILL_GRACE: Duration = Duration::from_millis(500);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Builder {
     command: Vec<String>,
-    sandbox: Option<Sandbox>,
+    sandbox: Sandbox,
     limits: Limits,
-    hidden: Vec<PathBuf>,
     writable: Vec<PathBuf>,
     variables: Vec<(OsString, OsString)>,
 }
 
 impl Builder {
     /// `command` is an executable and its arguments.
-    pub fn new(command: Vec<String>, sandbox: Option<Sandbox>, limits: Limits) -> Self {
+    pub fn new(command: Vec<String>, sandbox: Sandbox, limits: Limits) -> Self {
         Self {
             command,
             sandbox,
             limits,
-            hidden: Vec::new(),
             writable: Vec::new(),
             variables: Vec::new(),
         }
-    }
-
-    /// Adds files and directories that appear empty in the sandbox; missing ones are skipped.
-    #[must_use]
-    pub fn hiding(mut self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
-        self.hidden.extend(paths);
-        self
     }
 
     /// Adds a directory that the build may write besides its root and home; it counts towards the disk limit.
@@ -91,38 +86,51 @@ impl Builder {
         }
         let root = fs::canonicalize(root).await?;
         let home = fs::canonicalize(home).await?;
-        fs::create_dir_all(home.join("tmp")).await?;
+        for own in ["tmp", "shm"] {
+            fs::create_dir_all(home.join(own)).await?;
+        }
         let mut writable = Vec::with_capacity(self.writable.len());
         for folder in &self.writable {
             writable.push(fs::canonicalize(folder).await?);
         }
         let marker = home.display().to_string();
-        let mut child = CommandSpec {
+        let proxy = match &self.sandbox {
+            Sandbox::Bubblewrap(Bubblewrap {
+                egress: Some(egress),
+                ..
+            }) => Some(Proxy::start(&egress.hosts)?),
+            _ => None,
+        };
+        let socket = proxy.as_ref().map(Proxy::socket);
+        let spec = CommandSpec {
             words: &self.command,
-            sandbox: self.sandbox,
-            hidden: &self.hidden,
+            sandbox: &self.sandbox,
             writable: &writable,
             variables: &self.variables,
             limits: &self.limits,
             root: &root,
             home: &home,
             marker: &marker,
-        }
-        .command()?
-        .spawn()
-        .map_err(cannot_start)?;
+            egress: socket.as_deref(),
+        };
+        let mut child = spec.command()?.spawn().map_err(cannot_start)?;
+        let leftovers = Leftovers::new(spec.stop_command());
         let processes = ProcessGroup::new(child.id(), &marker);
         let output = Arc::new(Output::new(self.limits.output_bytes));
         let folders = writable.into_iter().chain([root, home]);
         let folders = DiskUsage::new(folders, self.limits.disk_bytes);
         let running = Running {
             readers: read(&mut child, &output, lines),
+            tree: ProcessTree::new(child.id()),
             child,
             processes,
             output,
             folders,
+            _proxy: proxy,
         };
-        running.finish(&self.limits, stop).await
+        let outcome = running.finish(&self.limits, stop).await;
+        leftovers.remove().await;
+        outcome
     }
 }
 
@@ -132,8 +140,10 @@ struct Running {
     processes: ProcessGroup,
     child: Child,
     readers: JoinSet<()>,
+    tree: ProcessTree,
     output: Arc<Output>,
     folders: DiskUsage,
+    _proxy: Option<Proxy>,
 }
 
 impl Running {
@@ -149,6 +159,7 @@ impl Running {
             () = &mut timer => Err(timed_out()),
             () = self.output.exceeded() => Err(output_limit_exceeded(limits)),
             error = self.folders.watch() => Err(error),
+            error = self.tree.watch(limits) => Err(error),
             status = self.child.wait() => status.map_err(BuildError::from),
         };
         self.processes.end().await;

@@ -1,4 +1,4 @@
-//! The operations of the contract: a folder for each tag, a file for each operation. docs/operations.md lists them.
+//! The operations of the contract: a folder for each tag, a file for each operation. docs/api.md lists them.
 
 mod account;
 mod authenticate;

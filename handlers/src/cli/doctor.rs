@@ -1,5 +1,7 @@
 //! `catalog doctor`
 
+mod sandbox;
+
 use std::{path::Path, process::ExitCode, time::Duration};
 
 use catalog_build::Sandbox;
@@ -56,7 +58,7 @@ pub(super) async fn run(arguments: &Arguments, file: Option<&Path>) -> ExitCode 
         Err(error) => report.fail("settings", &error.to_string()),
         Ok(settings) => {
             Report::ok("settings", "valid");
-            check(&mut report, settings).await;
+            check(&mut report, settings, file).await;
         }
     }
     if report.failed {
@@ -66,7 +68,7 @@ pub(super) async fn run(arguments: &Arguments, file: Option<&Path>) -> ExitCode 
     }
 }
 
-async fn check(report: &mut Report, settings: Settings) {
+async fn check(report: &mut Report, settings: Settings, file: Option<&Path>) {
     check_session(&settings);
     check_limits(&settings);
     let app = match App::open(settings).await {
@@ -82,7 +84,7 @@ async fn check(report: &mut Report, settings: Settings) {
     }
     check_sourcehost(report, &app).await;
     check_platform(report, &app).await;
-    check_builder(report, &app);
+    check_builder(report, &app, file).await;
     check_listen(&app).await;
     app.store.close().await;
 }
@@ -126,28 +128,22 @@ async fn check_platform(report: &mut Report, app: &App) {
     }
 }
 
-fn check_builder(report: &mut Report, app: &App) {
+async fn check_builder(report: &mut Report, app: &App, file: Option<&Path>) {
     let builder = &app.settings.builder;
     let Some(program) = builder.command.as_ref().and_then(|words| words.first()) else {
         return Report::warn("builder.command", "is unset: no policy can be deployed");
     };
-    match which::which(program) {
-        Ok(path) => Report::ok("builder.command", &path.display().to_string()),
-        Err(_) => report.fail(
-            "builder.command",
-            &format!("there is no executable `{program}`"),
-        ),
+    // Elsewhere it is a program of the container's.
+    if !matches!(builder.sandbox, Sandbox::Template(_)) {
+        match which::which(program) {
+            Ok(path) => Report::ok("builder.command", &path.display().to_string()),
+            Err(_) => report.fail(
+                "builder.command",
+                &format!("there is no executable `{program}`"),
+            ),
+        }
     }
-    match builder.sandbox {
-        None => Report::warn(
-            "builder.sandbox",
-            "is unset: what is built can read whatever the service's user can; set it to bwrap",
-        ),
-        Some(Sandbox::Bubblewrap) => match which::which("bwrap") {
-            Ok(path) => Report::ok("builder.sandbox", &path.display().to_string()),
-            Err(_) => report.fail("builder.sandbox", "bwrap is not installed"),
-        },
-    }
+    sandbox::check(report, app, file).await;
 }
 
 async fn check_address(report: &mut Report, what: &str, address: &Url, why: &str) {

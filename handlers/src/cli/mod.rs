@@ -1,6 +1,8 @@
 //! The command line.
 
 mod admin;
+mod build_egress;
+mod build_probe;
 mod doctor;
 mod log;
 mod migrate;
@@ -49,6 +51,12 @@ enum Command {
     Spec(spec::Arguments),
     /// Check the configuration and the systems that it names.
     Doctor(doctor::Arguments),
+    /// Run a command with the network of a build; used inside of a build's sandbox.
+    #[command(hide = true)]
+    BuildEgress(build_egress::Arguments),
+    /// Try to break out of a build's sandbox; used by `doctor`.
+    #[command(hide = true)]
+    BuildProbe(build_probe::Arguments),
     /// Manage the vendor catalog.
     #[command(subcommand)]
     Vendor(vendor::Command),
@@ -99,6 +107,8 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Doctor(doctor) => {
             return Ok(doctor::run(doctor, arguments.config.as_deref()).await);
         }
+        Command::BuildEgress(egress) => return build_egress::run(egress).await,
+        Command::BuildProbe(probe) => return build_probe::run(probe),
         _ => {}
     }
     let settings = Settings::load(arguments.config.as_deref())?;
@@ -118,7 +128,10 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Migrate => migrate::run(&settings).await?,
         Command::Vendor(command) => vendor::run(command, App::open(settings).await?).await?,
         Command::Admin(arguments) => admin::run(arguments, App::open(settings).await?).await?,
-        Command::Spec(_) | Command::Doctor(_) => {}
+        Command::Spec(_)
+        | Command::Doctor(_)
+        | Command::BuildEgress(_)
+        | Command::BuildProbe(_) => {}
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use catalog_build::Sandbox;
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
@@ -10,10 +11,11 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
-use crate::{App, server, worker};
+use crate::{App, config, server, worker};
 
 pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
+    warn_of_unconfined_builds(&app.settings.builder);
     let listen = app.settings.server.listen;
     let listener = TcpListener::bind(listen).await.map_err(|error| {
         Failure::Refused(format!("server.listen: cannot listen on {listen}: {error}"))
@@ -24,6 +26,15 @@ pub(super) async fn run(app: App) -> Result<(), Failure> {
     serve(app, listener, stop).await?;
     tracing::info!("Stopped");
     Ok(())
+}
+
+/// Tells at each start that nothing holds builds.
+pub(super) fn warn_of_unconfined_builds(builder: &config::Builder) {
+    if builder.command.is_some() && builder.sandbox == Sandbox::None {
+        tracing::warn!(
+            "builder.sandbox is \"none\": builds of submitted policies can read and change whatever this process can"
+        );
+    }
 }
 
 /// Serves `app` until `stop` is cancelled, then closes its database.

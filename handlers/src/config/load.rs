@@ -2,12 +2,11 @@
 
 use std::{ffi::OsString, path::Path};
 
-use catalog_build::Sandbox;
 use catalog_store::domain::Unreviewed;
 
 use super::{
-    Builder, ConfigError, DEFAULTS, Database, Deployments, Limits, Log, LogFormat, Platform,
-    PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
+    ConfigError, DEFAULTS, Database, Deployments, Limits, Log, LogFormat, Platform, PublishUnder,
+    Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker, builder,
     reader::{Noted, Reader},
     source::{Entries, add_toml, add_variables},
     value,
@@ -16,7 +15,7 @@ use super::{
 const HOUR: u64 = 60 * 60;
 const DAY: u64 = 24 * HOUR;
 /// Above this many seconds or megabytes a limit is none; the bound keeps sums of them from overflowing.
-const MILLION: u64 = 1_000_000;
+pub(super) const MILLION: u64 = 1_000_000;
 
 /// Reads every field before the first problem ends it, so that all problems are noted.
 macro_rules! section {
@@ -25,6 +24,7 @@ macro_rules! section {
         Ok($name { $($field: $field?),* })
     }};
 }
+pub(super) use section;
 
 impl Settings {
     /// Reads the settings, with `file` where one is given.
@@ -76,7 +76,7 @@ impl Settings {
             vendor: vendor(r),
             limits: limits(r),
             deployments: deployments(r),
-            builder: builder(r),
+            builder: builder::read(r),
             worker: worker(r),
             log: log(r),
         })
@@ -199,20 +199,5 @@ fn sourcehost(r: &mut Reader) -> Result<Sourcehost, Noted> {
             value::seconds(1..=HOUR)
         ),
         total_timeout: r.required("sourcehost.total_timeout_seconds", value::seconds(1..=HOUR)),
-    })
-}
-
-fn builder(r: &mut Reader) -> Result<Builder, Noted> {
-    section!(Builder {
-        command: r.optional("builder.command", value::command()),
-        sandbox: r.optional(
-            "builder.sandbox",
-            value::word(&[("bwrap", Sandbox::Bubblewrap)])
-        ),
-        directory: r.optional("builder.directory", value::path()),
-        timeout: r.required("builder.timeout_seconds", value::seconds(1..=MILLION)),
-        output_bytes: r.required("builder.output_megabytes", value::megabytes(1..=MILLION)),
-        disk_bytes: r.required("builder.disk_megabytes", value::megabytes(1..=MILLION)),
-        archive_bytes: r.required("builder.archive_megabytes", value::megabytes(1..=MILLION)),
     })
 }

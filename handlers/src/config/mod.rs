@@ -1,5 +1,6 @@
 //! Settings: the defaults, a file, the environment, in this order. They are parsed once, here, and are values from then on.
 
+mod builder;
 mod error;
 mod load;
 mod reader;

@@ -90,6 +90,17 @@ impl Reader {
         values
     }
 
+    /// Whether a key that was not read yet has a value.
+    pub(super) fn is_set(&self, key: &str) -> bool {
+        self.entries.contains_key(key)
+    }
+
+    /// Notes a problem of several keys together.
+    pub(super) fn note(&mut self, problem: impl Into<String>) -> Noted {
+        self.problems.push(problem.into());
+        Noted
+    }
+
     /// Notes that two keys exclude each other, if both are set.
     pub(super) fn exclusive(&mut self, first: &str, second: &str) {
         if let (Some(_), Some(entry)) = (self.entries.get(first), self.entries.get(second)) {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, net::SocketAddr, path::PathBuf, time::Duration}
 use catalog_build::Sandbox;
 use catalog_store::domain::Unreviewed;
 use reqwest::Url;
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::SecretString;
 
 macro_rules! settings {
     ($($(#[$attribute:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
@@ -89,12 +89,15 @@ settings! {
     /// The section `builder`.
     Builder {
         command: Option<Vec<String>>,
-        sandbox: Option<Sandbox>,
+        sandbox: Sandbox,
+        variables: Vec<(String, String)>,
         directory: Option<PathBuf>,
         timeout: Duration,
         output_bytes: u64,
         disk_bytes: u64,
         archive_bytes: u64,
+        memory_bytes: u64,
+        processes: u32,
     }
     /// The section `worker`.
     Worker {
@@ -146,16 +149,4 @@ pub enum LogFormat {
     Text,
     /// For programs.
     Json,
-}
-
-impl Settings {
-    /// Files of the embedded default that nobody but the service is to read, whether they are there or not.
-    pub fn private_files(&self) -> Vec<PathBuf> {
-        let mut files: Vec<PathBuf> = self.secrets.key_file.iter().cloned().collect();
-        if let Some(database) = self.database.url.expose_secret().strip_prefix("sqlite:") {
-            let database = database.strip_prefix("//").unwrap_or(database);
-            files.extend(["", "-wal", "-shm"].map(|end| PathBuf::from(format!("{database}{end}"))));
-        }
-        files
-    }
 }

@@ -1,5 +1,6 @@
 use std::{collections::BTreeSet, ffi::OsString, path::PathBuf, time::Duration};
 
+use catalog_build::{Bubblewrap, Sandbox, Template};
 use secrecy::ExposeSecret;
 
 use super::{DEFAULTS, JwksSource, SessionKey, Settings};
@@ -177,6 +178,10 @@ fn wrong_values_are_refused() {
         ),
         ("BUILDER__SANDBOX", "docker", "builder.sandbox"),
         ("BUILDER__COMMAND", "", "builder.command"),
+        ("BUILDER__TOOLCHAINS", "opt/rust", "builder.toolchains"),
+        ("BUILDER__EGRESS", "https://a.example", "builder.egress"),
+        ("BUILDER__VARIABLES", "A B=1", "builder.variables"),
+        ("BUILDER__PROCESSES", "1", "builder.processes"),
         ("BUILDER__TIMEOUT_SECONDS", "0", "builder.timeout_seconds"),
         ("SESSION__JWT_SECRET", "", "session.jwt_secret"),
         ("SESSION__JWKS", "ftp://host.example", "session.jwks"),
@@ -210,6 +215,53 @@ fn wrong_values_are_refused() {
             "catalog.toml:3: session.jwks cannot be set beside session.jwt_secret; leave one of them out"
         ]
     );
+}
+
+#[test]
+fn what_holds_a_build_has_to_be_said() {
+    let unset = problems("", &[("CATALOG__BUILDER__COMMAND", "make")]);
+    assert_eq!(
+        unset,
+        [
+            "builder.sandbox must be set beside builder.command: \"bwrap\", \"command\", or \"none\" for builds that can read and change whatever the service can"
+        ]
+    );
+    let builder = |text: &str| {
+        let file = format!("[builder]\ncommand = \"make\"\n{text}");
+        load(&file, &[]).map(|settings| settings.builder.sandbox)
+    };
+    assert_eq!(builder("sandbox = \"none\""), Ok(Sandbox::None));
+    let Ok(Sandbox::Bubblewrap(Bubblewrap {
+        toolchains,
+        egress: Some(egress),
+    })) = builder(
+        "sandbox = \"bwrap\"\ntoolchains = [\"/opt/a\"]\negress = \"a.example,*.b.example\"",
+    )
+    else {
+        panic!("not bubblewrap");
+    };
+    assert_eq!((toolchains.len(), egress.hosts.len()), (1, 2));
+    let template = builder("sandbox = \"command\"\nsandbox_command = [\"run\", \"{command}\"]");
+    let run = vec!["run".to_owned(), "{command}".to_owned()];
+    let expected = Template { run, stop: None };
+    assert_eq!(template, Ok(Sandbox::Template(expected)));
+    for (text, problem) in [
+        (
+            "sandbox = \"command\"",
+            "builder.sandbox_command is missing: it runs a build in its sandbox",
+        ),
+        (
+            "sandbox = \"none\"\negress = [\"a.example\"]",
+            "builder.egress is used with builder.sandbox = \"bwrap\" only",
+        ),
+        (
+            "sandbox = \"bwrap\"\nsandbox_stop = [\"stop\"]",
+            "builder.sandbox_stop is used with builder.sandbox = \"command\" only",
+        ),
+    ] {
+        let error = builder(text).expect_err("wrong settings");
+        assert!(error.contains(problem), "{error}");
+    }
 }
 
 #[test]

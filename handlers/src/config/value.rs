@@ -2,6 +2,7 @@
 
 use std::{fmt::Display, net::SocketAddr, ops::RangeInclusive, path::PathBuf, time::Duration};
 
+use catalog_build::AllowedHost;
 use reqwest::Url;
 use secrecy::SecretString;
 use tracing_subscriber::EnvFilter;
@@ -91,14 +92,51 @@ pub(super) fn base_url() -> Kind<Url> {
 pub(super) fn origins() -> Kind<Vec<Url>> {
     Kind::new(
         "a list of http or https origins (scheme, host and port), as in https://eu.catalog.example",
+        |value| texts(value)?.into_iter().map(parse_origin).collect(),
+    )
+}
+
+/// Environment variables, as a list or with commas between them.
+pub(super) fn assignments() -> Kind<Vec<(String, String)>> {
+    Kind::new("a list of NAME=VALUE", |value| {
+        let assignments = texts(value)?.into_iter().map(|text| {
+            let (name, value) = text.trim().split_once('=')?;
+            let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+            let is_valid = !name.is_empty() && name.bytes().all(is_name) && !value.contains('\0');
+            is_valid.then(|| (name.to_owned(), value.to_owned()))
+        });
+        assignments.collect()
+    })
+}
+
+/// Paths from the root of the file system, as a list or with commas between them.
+pub(super) fn absolute_paths() -> Kind<Vec<PathBuf>> {
+    Kind::new("a list of absolute paths, as in /opt/toolchain", |value| {
+        let paths = texts(value)?.into_iter().map(|text| {
+            let path = PathBuf::from(text.trim());
+            path.is_absolute().then_some(path)
+        });
+        paths.collect()
+    })
+}
+
+/// Hosts that builds can reach, as a list or with commas between them.
+pub(super) fn allowed_hosts() -> Kind<Vec<AllowedHost>> {
+    Kind::new(
+        "a list of hosts (name, name:port or *.name), as in index.registry.example",
         |value| {
-            let texts: Vec<&str> = match value {
-                Value::List(texts) => texts.iter().map(String::as_str).collect(),
-                value => value.text()?.split(',').collect(),
-            };
-            texts.into_iter().map(parse_origin).collect()
+            let hosts = texts(value)?.into_iter();
+            hosts.map(|text| AllowedHost::parse(text.trim())).collect()
         },
     )
+}
+
+/// The texts of a list, or of one text with commas between them.
+fn texts(value: &Value) -> Option<Vec<&str>> {
+    Some(match value {
+        Value::List(texts) => texts.iter().map(String::as_str).collect(),
+        value => value.text()?.split(',').collect(),
+    })
 }
 
 fn parse_origin(text: &str) -> Option<Url> {

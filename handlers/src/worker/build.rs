@@ -12,8 +12,6 @@ use crate::config;
 
 /// Most lines of a build that are stored in one transaction.
 const BATCH: usize = 200;
-/// The default directory of this service's own data, which a build must not read.
-const DATA: &str = "data";
 /// The environment variable that names the definition's directory.
 const DEFINITION: &str = "CATALOG_DEFINITION";
 
@@ -24,6 +22,8 @@ pub(super) fn limits(settings: &config::Builder) -> Limits {
         output_bytes: settings.output_bytes,
         disk_bytes: settings.disk_bytes,
         archive_bytes: settings.archive_bytes,
+        memory_bytes: settings.memory_bytes,
+        processes: settings.processes,
         ..Limits::default()
     }
 }
@@ -31,8 +31,11 @@ pub(super) fn limits(settings: &config::Builder) -> Limits {
 /// The configured builder, if a command is configured.
 fn builder(settings: &config::Builder) -> Option<Builder> {
     let command = settings.command.clone()?;
-    let builder = Builder::new(command, settings.sandbox, limits(settings));
-    Some(builder.hiding([DATA.into()]))
+    let builder = Builder::new(command, settings.sandbox.clone(), limits(settings));
+    let variables = settings.variables.iter();
+    Some(variables.fold(builder, |builder, (name, value)| {
+        builder.variable(name, value)
+    }))
 }
 
 /// Runs the build command in the project, stores each line of its output in the log, and reads what it made.
@@ -42,7 +45,6 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
             "Cannot build: no build command is configured (builder.command).",
         ));
     };
-    let builder = builder.hiding(context.app.settings.private_files());
     let Some(project) = context.project.as_ref() else {
         return Err(StepError::transient("The project is missing."));
     };

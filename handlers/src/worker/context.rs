@@ -9,10 +9,7 @@ use catalog_store::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{
-    folder::{self, Folder},
-    log::Log,
-};
+use super::{folder::Folder, log::Log};
 use crate::{
     App,
     platform::{Credentials, PlatformError},
@@ -191,7 +188,7 @@ impl Context {
     pub(super) fn folder(&mut self) -> Result<PathBuf, StepError> {
         let folder = match self.folder.take() {
             Some(folder) => folder,
-            None => Folder::make(&folder::base(&self.app), self.claimed.id()).map_err(|error| {
+            None => Folder::make(&Folder::base(&self.app), self.claimed.id()).map_err(|error| {
                 tracing::error!(%error, "Cannot create the job's folder");
                 StepError::transient("No space for the files of the job.")
             })?,

@@ -25,7 +25,7 @@ const PREFIX: &str = "catalog-job-";
 const ATTEMPTS: usize = 8;
 
 /// The folder of a job's files; removed when it is dropped.
-pub(super) struct Folder {
+pub(crate) struct Folder {
     // Fields are dropped in this order: the lock is held until the files are gone.
     files: TempDir,
     _lock: Option<File>,
@@ -33,7 +33,7 @@ pub(super) struct Folder {
 
 impl Folder {
     /// Makes a folder in `base`, which is made where it is absent.
-    pub(super) fn make(base: &Path, job: Uuid) -> io::Result<Self> {
+    pub(crate) fn make(base: &Path, job: Uuid) -> io::Result<Self> {
         fs::create_dir_all(base)?;
         for _ in 0..ATTEMPTS {
             let prefix = format!("{PREFIX}{job}-");
@@ -58,17 +58,17 @@ impl Folder {
         ))
     }
 
-    pub(super) fn path(&self) -> &Path {
+    /// Where the folders of jobs are.
+    pub(crate) fn base(app: &App) -> PathBuf {
+        let base = app.settings.builder.directory.clone();
+        let base = base.unwrap_or_else(std::env::temp_dir);
+        // Builds run in other directories than this process.
+        std::path::absolute(&base).unwrap_or(base)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
         self.files.path()
     }
-}
-
-/// Where the folders of jobs are.
-pub(super) fn base(app: &App) -> PathBuf {
-    let base = app.settings.builder.directory.clone();
-    let base = base.unwrap_or_else(std::env::temp_dir);
-    // Builds run in other directories than this process.
-    std::path::absolute(&base).unwrap_or(base)
 }
 
 /// Locks a folder; `None` where another holds the lock, or has removed the folder.
@@ -87,7 +87,7 @@ fn lock(folder: &Path) -> io::Result<Option<File>> {
 /// Removes what workers left that were killed, at the start and once in every lease; it does not end.
 pub(super) async fn sweep_regularly(app: Arc<App>) {
     loop {
-        let base = base(&app);
+        let base = Folder::base(&app);
         if let Err(error) = tokio::task::spawn_blocking(move || sweep(&base)).await {
             tracing::error!(%error, "Cannot look for the files of jobs whose worker died");
         }

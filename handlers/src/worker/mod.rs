@@ -17,6 +17,8 @@ mod publish;
 mod ruleset;
 mod steps;
 
+pub(crate) use folder::Folder as JobFolder;
+
 use std::{sync::Arc, time::Duration};
 
 use catalog_store::deployments;

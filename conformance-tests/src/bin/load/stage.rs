@@ -155,6 +155,7 @@ publish_under = "organization"
 us = "{platform}"
 [builder]
 command = ["sh", "build.sh"]
+sandbox = "none"
 directory = "{work}/builds"
 [worker]
 jobs = {jobs}

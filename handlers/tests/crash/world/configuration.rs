@@ -53,6 +53,7 @@ impl World {
             "builder",
             &[
                 ("command", quoted(&build.display().to_string())),
+                ("sandbox", quoted("none")),
                 ("directory", quoted(&builds.display().to_string())),
             ],
         );
