@@ -6,13 +6,14 @@ use uuid::Uuid;
 
 use crate::harness::{
     TestApp,
-    platform::{EUROPE, Fixture, SALES, deployment_id},
+    platform::{CLIENT_ID, EUROPE, Fixture, SALES, deployment_id},
     wait_until,
 };
 
 #[tokio::test]
 async fn a_policy_is_deployed_to_two_organizations() {
-    let app = TestApp::start().await;
+    // The first one builds, the other one shares that.
+    let app = TestApp::with(|settings| settings.worker.jobs = 1).await;
     let fixture = app.fixture().await;
     let made = app
         .deploy(&fixture, &[SALES, EUROPE], json!({"publish": true}))
@@ -60,10 +61,10 @@ async fn a_policy_is_deployed_to_two_organizations() {
             .iter()
             .any(|asset| asset.files.contains_key("binary.wasm"))
     );
-    let messages = app.messages(&fixture.owner, deployment_id(&made, 0)).await;
+    let messages = app.messages(&fixture.owner, deployment_id(&made, 1)).await;
     assert!(messages.contains(&"building".to_owned()), "{messages:?}");
     assert_eq!(messages.last().map(String::as_str), Some("Done."));
-    let history = format!("/api/deployments/{}/history", deployment_id(&made, 0));
+    let history = format!("/api/deployments/{}/history", deployment_id(&made, 1));
     app.get(history)
         .by(&fixture.owner)
         .answers(200)
@@ -118,6 +119,53 @@ async fn an_organization_that_is_not_reached_fails_alone() {
 }
 
 #[tokio::test]
+async fn organizations_are_known_before_anything_is_built() {
+    let app = TestApp::start().await;
+    let mut fixture = app.fixture().await;
+    app.platform.set_fault(PlatformFault::Failure(503));
+    fixture.connection = app.connection(&fixture.owner, "Checked later").await;
+    let invented: Vec<String> = (0..100).map(|number| format!("org-{number}")).collect();
+    let invented: Vec<&str> = invented.iter().map(String::as_str).collect();
+    let none = app.deploy(&fixture, &invented, json!({})).await.expect(207);
+    let results = none.body["results"].as_array().expect("results");
+    assert_eq!(
+        results[0]["error"],
+        "The platform does not say now whether the connection reaches this organization; try again later."
+    );
+    // Asked once it answers; for one that exists, and none else.
+    app.platform.set_fault(None);
+    let one = app
+        .deploy(&fixture, &[SALES, "org-1"], json!({}))
+        .await
+        .expect(207);
+    assert_eq!(one.body["results"][0]["ok"], true);
+    assert_eq!(one.body["results"][1]["ok"], false);
+    let list = app.get("/api/deployments").by(&fixture.owner);
+    assert_eq!(list.answers(200).await.body["pagination"]["total"], 1);
+    // Known by now; the platform is not asked again.
+    let asked = app.platform.request_count();
+    app.deploy(&fixture, &[SALES], json!({})).await.expect(201);
+    assert_eq!(app.platform.request_count(), asked);
+}
+
+#[tokio::test]
+async fn credentials_that_turn_out_to_be_wrong_build_nothing() {
+    let app = TestApp::start().await;
+    let mut fixture = app.fixture().await;
+    app.platform.set_fault(PlatformFault::Failure(503));
+    fixture.connection = app.connection(&fixture.owner, "Checked later").await;
+    app.platform.set_fault(None);
+    app.platform.revoke_client(CLIENT_ID);
+    app.deploy(&fixture, &[SALES], json!({})).await.expect(409);
+    // That is known from now on.
+    let asked = app.platform.request_count();
+    app.deploy(&fixture, &[SALES], json!({})).await.expect(409);
+    assert_eq!(app.platform.request_count(), asked);
+    let list = app.get("/api/deployments").by(&fixture.owner);
+    assert_eq!(list.answers(200).await.body["pagination"]["total"], 0);
+}
+
+#[tokio::test]
 async fn a_failed_deployment_leaves_nothing_and_blocks_nothing() {
     let app = TestApp::start().await;
     let fixture = app.fixture().await;
@@ -136,7 +184,7 @@ async fn a_failed_deployment_leaves_nothing_and_blocks_nothing() {
     assert!(
         messages
             .iter()
-            .any(|message| message.contains("Retrying in")),
+            .any(|message| message.contains("Next attempt at")),
         "{messages:?}"
     );
     assert_eq!(messages.last().map(String::as_str), Some("Failed."));

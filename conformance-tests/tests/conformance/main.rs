@@ -41,6 +41,7 @@ mod ruleset_submission_checks;
 mod ruleset_submissions;
 mod rulesets;
 mod sessions;
+mod shared_builds;
 mod submission_checks;
 mod submissions;
 mod tokens;

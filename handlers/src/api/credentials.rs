@@ -57,15 +57,9 @@ pub(super) fn given(
 /// Asks the platform.
 pub(super) async fn check(app: &App, credentials: &Credentials) -> Checked {
     let asked = Box::pin(app.platform.organizations(credentials)).await;
-    let checked_at = app.clock.now();
     match asked {
         Ok(found) => Checked {
-            validation: Validation {
-                ok: true,
-                refused: false,
-                error: None,
-                checked_at,
-            },
+            validation: accepted(app),
             orgs: Some(found.into_iter().map(organization).collect()),
         },
         Err(error) => Checked {
@@ -75,7 +69,7 @@ pub(super) async fn check(app: &App, credentials: &Credentials) -> Checked {
                 error: Some(
                     refusal(&error).map_or_else(|| platform_failure(&error), str::to_owned),
                 ),
-                checked_at,
+                checked_at: app.clock.now(),
             },
             orgs: None,
         },
@@ -98,11 +92,22 @@ where
     let found: Vec<Organization> = found.into_iter().map(organization).collect();
     let known = connections::orgs(&mut app.store.reader(), connection).await?;
     if !same(&known, &found) {
+        let validation = accepted(app);
         let mut tx = app.store.begin().await?;
-        connections::replace_orgs(&mut tx, &usable, &found).await?;
+        connections::record_check(&mut tx, &usable, &validation, Some(&found)).await?;
         tx.commit().await?;
     }
     Ok(found.into_iter().map(view).collect())
+}
+
+/// What is written down of credentials that the platform accepted.
+fn accepted(app: &App) -> Validation {
+    Validation {
+        ok: true,
+        refused: false,
+        error: None,
+        checked_at: app.clock.now(),
+    }
 }
 
 fn same(known: &[Organization], found: &[Organization]) -> bool {

@@ -18,6 +18,7 @@ pub(super) fn read(r: &mut Reader) -> Result<Builder, Noted> {
         sandbox: sandbox(r, is_set),
         variables: variables(r),
         directory: r.optional("builder.directory", value::path()),
+        reuse: r.required("builder.reuse_hours", value::hours(0..=MILLION)),
         timeout: r.required("builder.timeout_seconds", value::seconds(1..=MILLION)),
         output_bytes: r.required("builder.output_megabytes", value::megabytes(1..=MILLION)),
         disk_bytes: r.required("builder.disk_megabytes", value::megabytes(1..=MILLION)),

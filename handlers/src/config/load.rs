@@ -141,11 +141,14 @@ fn worker(r: &mut Reader) -> Result<Worker, Noted> {
     section!(Worker {
         enabled: r.required("worker.enabled", value::flag()),
         jobs: r.required("worker.jobs", value::number(1..=10_000)),
+        jobs_per_user: r.required("worker.jobs_per_user", value::number(1..=10_000)),
         lease: r.required("worker.lease_seconds", value::seconds(1..=DAY)),
         retry: r.required(
             "worker.retry_milliseconds",
             value::milliseconds(1..=1000 * HOUR)
         ),
+        attempts: r.required("worker.attempts", value::number(1..=1000)),
+        crashes: r.required("worker.crashes", value::number(1..=1000)),
     })
 }
 

@@ -92,6 +92,7 @@ settings! {
         sandbox: Sandbox,
         variables: Vec<(String, String)>,
         directory: Option<PathBuf>,
+        reuse: Duration,
         timeout: Duration,
         output_bytes: u64,
         disk_bytes: u64,
@@ -103,8 +104,11 @@ settings! {
     Worker {
         enabled: bool,
         jobs: usize,
+        jobs_per_user: u32,
         lease: Duration,
         retry: Duration,
+        attempts: u32,
+        crashes: u32,
     }
     /// The section `log`.
     Log {

@@ -69,7 +69,7 @@ fn every_key_is_documented() {
 
 #[test]
 fn the_file_overrides_the_defaults_and_the_environment_the_file() {
-    let file = "[server]\nlisten = \"127.0.0.1:1\"\nmax_connections = 7\n[builder]\ncommand = [\"make\", \"build\"]\n\
+    let file = "[server]\nlisten = \"127.0.0.1:1\"\nmax_connections = 7\n[builder]\ncommand = [\"make\", \"build\"]\nsandbox = \"none\"\n\
         [platform.hosts]\nus = \"https://us.example\"\n[platform.status_origins]\nus = [\"https://all.example\"]\n[session]\njwks = \"keys.json\"\n";
     let settings = load(
         file,
@@ -177,7 +177,6 @@ fn wrong_values_are_refused() {
             "sourcehost.archive_url",
         ),
         ("BUILDER__SANDBOX", "docker", "builder.sandbox"),
-        ("BUILDER__COMMAND", "", "builder.command"),
         ("BUILDER__TOOLCHAINS", "opt/rust", "builder.toolchains"),
         ("BUILDER__EGRESS", "https://a.example", "builder.egress"),
         ("BUILDER__VARIABLES", "A B=1", "builder.variables"),
@@ -209,6 +208,13 @@ fn wrong_values_are_refused() {
             "{found:?}"
         );
     }
+    let sandbox = ("CATALOG__BUILDER__SANDBOX", "none");
+    assert_eq!(
+        problems("", &[("CATALOG__BUILDER__COMMAND", ""), sandbox]),
+        [
+            "CATALOG__BUILDER__COMMAND: builder.command must be an executable, or a list of an executable and its arguments"
+        ]
+    );
     assert_eq!(
         problems("[session]\njwt_secret = \"x\"\njwks = \"keys.json\"", &[]),
         [

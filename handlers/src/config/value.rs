@@ -207,6 +207,10 @@ pub(super) fn seconds(range: RangeInclusive<u64>) -> Kind<Duration> {
     number(range).map(Duration::from_secs)
 }
 
+pub(super) fn hours(range: RangeInclusive<u64>) -> Kind<Duration> {
+    number(range).map(|hours| Duration::from_secs(hours.saturating_mul(60 * 60)))
+}
+
 pub(super) fn milliseconds(range: RangeInclusive<u64>) -> Kind<Duration> {
     number(range).map(Duration::from_millis)
 }

@@ -3,14 +3,19 @@
 #[cfg(test)]
 mod tests;
 
-use catalog_build::{ArtifactError, BuildError, Builder, Limits, Stream};
+use std::collections::VecDeque;
+
+use catalog_build::{ArtifactError, Artifacts, BuildError, Builder, Limits, Line, Stream};
 use catalog_store::deployments::{LogStream, NewLine};
 use tokio::sync::mpsc;
 
-use super::context::{Context, StepError};
+use super::{
+    context::{Context, StepError},
+    shared_build,
+};
 use crate::config;
 
-/// Most lines of a build that are stored in one transaction.
+/// Most lines of a build that are stored in one transaction; also how many of the last ones are kept with a build.
 const BATCH: usize = 200;
 /// The environment variable that names the definition's directory.
 const DEFINITION: &str = "CATALOG_DEFINITION";
@@ -38,17 +43,32 @@ fn builder(settings: &config::Builder) -> Option<Builder> {
     }))
 }
 
-/// Runs the build command in the project, stores each line of its output in the log, and reads what it made.
+/// Builds the project, unless that was done, and writes down how it ended for all who are to publish the same.
 pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
+    if context.product.is_some() {
+        return Ok(());
+    }
+    let Some(project) = context.project.take() else {
+        return Err(StepError::transient("The project is missing."));
+    };
+    let mut output = VecDeque::new();
+    let built = build(context, &project.directories, &mut output).await;
+    shared_build::end(context, project, built, output.into()).await?;
+    context.say("Built.").await
+}
+
+/// Runs the build command, stores each line of its output in the log, and reads what it made. The last lines are also given.
+async fn build(
+    context: &mut Context,
+    project: &catalog_build::Project,
+    output: &mut VecDeque<NewLine>,
+) -> Result<Artifacts, StepError> {
     let Some(builder) = builder(&context.app.settings.builder) else {
         return Err(StepError::permanent(
             "Cannot build: no build command is configured (builder.command).",
         ));
     };
-    let Some(project) = context.project.as_ref() else {
-        return Err(StepError::transient("The project is missing."));
-    };
-    let project = project.directories.clone();
+    let project = project.clone();
     let root = project.folder.join(&project.root);
     let builder = builder
         .writing(&project.folder)
@@ -74,14 +94,9 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
                 if count == 0 {
                     break;
                 }
-                let new = batch.drain(..).map(|line| NewLine {
-                    stream: match line.stream {
-                        Stream::Stdout => LogStream::Stdout,
-                        Stream::Stderr => LogStream::Stderr,
-                    },
-                    message: line.message,
-                });
-                let new = new.collect();
+                let new: Vec<NewLine> = batch.drain(..).map(new_line).collect();
+                output.extend(new.iter().cloned());
+                output.drain(..output.len().saturating_sub(BATCH));
                 context.log.write(&context.app, &context.fence, new).await?;
             }
             outcome = &mut running, if ended.is_none() => ended = Some(outcome),
@@ -92,21 +107,26 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
         None => running.await,
     };
     match outcome {
-        Ok(()) => {}
+        Ok(()) => blocking(move || project.artifacts()).await,
         Err(BuildError::Failed(reason)) => {
-            return Err(StepError::Permanent(format!("Build failed ({reason}).")));
+            Err(StepError::Permanent(format!("Build failed ({reason}).")))
         }
-        Err(BuildError::Stopped) => return Err(StepError::Stopped),
+        Err(BuildError::Stopped) => Err(StepError::Stopped),
         Err(BuildError::Io(error)) => {
             tracing::error!(%error, "Cannot run a build");
-            return Err(StepError::transient("Cannot run the build."));
+            Err(StepError::transient("Cannot run the build."))
         }
     }
-    let artifacts = blocking(move || project.artifacts()).await?;
-    if let Some(project) = &mut context.project {
-        project.artifacts = Some(artifacts);
+}
+
+fn new_line(line: Line) -> NewLine {
+    NewLine {
+        stream: match line.stream {
+            Stream::Stdout => LogStream::Stdout,
+            Stream::Stderr => LogStream::Stderr,
+        },
+        message: line.message,
     }
-    context.say("Built.").await
 }
 
 /// Does something with a project's files.

@@ -17,6 +17,9 @@ use crate::{
     sourcehost::{SourceHostError, project::ProjectMetadata},
 };
 
+/// How long a job waits for a worker that has the key of its connection.
+const WITHOUT_KEY: Duration = Duration::from_secs(30);
+
 /// A job in progress.
 pub(super) struct Context {
     pub(super) app: Arc<App>,
@@ -30,6 +33,10 @@ pub(super) struct Context {
     pub(super) folder: Option<Folder>,
     /// What was fetched.
     pub(super) project: Option<Project>,
+    /// What was built, by this job or another one.
+    pub(super) product: Option<Product>,
+    /// How often the present step was let go of before.
+    pub(super) pauses: i64,
 }
 
 /// A policy's project, fetched. What it says is read before it is built: afterwards its files are the build's.
@@ -38,19 +45,31 @@ pub(super) struct Project {
     pub(super) directories: catalog_build::Project,
     /// What it says of itself.
     pub(super) metadata: ProjectMetadata,
-    /// What its build left, once it is built.
-    pub(super) artifacts: Option<Artifacts>,
+    /// By which its build is shared.
+    pub(super) build_key: String,
+}
+
+/// What is published of a policy.
+pub(super) struct Product {
+    /// What the project says of itself.
+    pub(super) metadata: ProjectMetadata,
+    /// What its build left.
+    pub(super) artifacts: Artifacts,
 }
 
 /// Why a step did not succeed.
 #[derive(Debug)]
 pub(super) enum StepError {
     /// Another attempt may succeed.
-    Transient {
-        /// What happened, for the log.
-        message: String,
-        /// How long to wait at least.
-        after: Option<Duration>,
+    Transient(String),
+    /// It cannot go on yet, which is no failure.
+    NotYet {
+        /// Why, for the log.
+        message: Option<String>,
+        /// How long to wait.
+        after: Duration,
+        /// The build that it waits for: it goes on earlier when that ends.
+        build: Option<String>,
     },
     /// Another attempt would fail, too.
     Permanent(String),
@@ -64,10 +83,7 @@ pub(super) enum StepError {
 
 impl StepError {
     pub(super) fn transient(message: impl Into<String>) -> Self {
-        Self::Transient {
-            message: message.into(),
-            after: None,
-        }
+        Self::Transient(message.into())
     }
 
     pub(super) fn permanent(message: impl Into<String>) -> Self {
@@ -116,7 +132,14 @@ impl From<UseError> for StepError {
 impl From<SecretError> for StepError {
     fn from(error: SecretError) -> Self {
         tracing::error!(%error, "Cannot open the credentials of a connection");
-        Self::permanent("The stored credentials of the connection cannot be used.")
+        // Another worker may have the key, or this one once it is configured.
+        Self::NotYet {
+            message: Some(
+                "This worker cannot open the stored credentials of the connection.".to_owned(),
+            ),
+            after: WITHOUT_KEY,
+            build: None,
+        }
     }
 }
 
@@ -124,9 +147,10 @@ impl From<PlatformError> for StepError {
     fn from(error: PlatformError) -> Self {
         let message = format!("Platform error: {error}.");
         match error {
-            PlatformError::RateLimited { retry_after } => Self::Transient {
-                message,
-                after: Some(retry_after),
+            PlatformError::RateLimited { retry_after } => Self::NotYet {
+                message: Some(message),
+                after: retry_after,
+                build: None,
             },
             // The one is more likely a fault of a proxy in between than an answer of the platform; after the other the
             // publication goes on, and the asset is there once it has ended.
@@ -147,9 +171,10 @@ impl From<SourceHostError> for StepError {
     fn from(error: SourceHostError) -> Self {
         let message = format!("Source host error: {error}.");
         match error {
-            SourceHostError::RateLimited { retry_after } => Self::Transient {
-                message,
-                after: Some(retry_after),
+            SourceHostError::RateLimited { retry_after } => Self::NotYet {
+                message: Some(message),
+                after: retry_after,
+                build: None,
             },
             SourceHostError::Malformed { .. } => Self::transient(message),
             error if error.is_transient() => Self::transient(message),
@@ -182,6 +207,15 @@ impl Context {
         let usable =
             deployments::usable_for_job(&mut reader, &self.claimed, &self.deployment).await?;
         Ok(self.app.keyring.credentials(&usable)?)
+    }
+
+    /// Waits for something that others do; told once.
+    pub(super) fn not_yet(&self, message: String) -> StepError {
+        StepError::NotYet {
+            message: (self.pauses == 0).then_some(message),
+            after: self.app.settings.worker.retry,
+            build: None,
+        }
     }
 
     /// The folder of this job's files, made when it is first asked for.

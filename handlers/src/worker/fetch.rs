@@ -11,6 +11,7 @@ use catalog_store::{
 use super::{
     build, cargo,
     context::{Context, Project, StepError},
+    shared_build,
 };
 use crate::{
     commits,
@@ -28,6 +29,10 @@ const MAX_ARCHIVE: u64 = 128 * 1024 * 1024;
 pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
     let policy = policy(context).await?;
     let commits = to_build(context, &policy).await?;
+    let key = shared_build::key(&context.app.settings.builder, &policy, &commits);
+    if shared_build::take(context, &key).await? {
+        return Ok(());
+    }
     let addresses = ProjectAddresses {
         project_type: match policy.project_type {
             domain::ProjectType::Split => ProjectType::Split,
@@ -86,7 +91,7 @@ pub(super) async fn fetch(context: &mut Context) -> Result<(), StepError> {
             definition,
         },
         metadata,
-        artifacts: None,
+        build_key: key,
     });
     Ok(())
 }

@@ -9,6 +9,7 @@ use catalog_store::{
     Error,
     deployments::{self, Fence, FenceError},
 };
+use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tracing::Instrument;
 
@@ -16,6 +17,9 @@ use crate::App;
 
 /// Time between heartbeats. Far shorter than a lease, because a cancellation is noticed by one, too.
 const INTERVAL: Duration = Duration::from_secs(1);
+
+/// The part of a lease after which a worker that could not extend it stops.
+const USABLE: f64 = 0.75;
 
 /// Why a job is to stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,18 +58,29 @@ impl Heartbeat {
         };
         let app = Arc::clone(app);
         let run = async move {
+            let lease = app.settings.worker.lease;
+            // By this worker's own clock, before anybody else can claim the job.
+            let mut ends = Instant::now() + lease.mul_f64(USABLE);
             loop {
                 tokio::select! {
                     () = ended.cancelled() => return,
-                    () = tokio::time::sleep(INTERVAL) => {}
+                    () = tokio::time::sleep(INTERVAL.min(lease / 4)) => {}
                 }
-                let stopped = match beat(&app, &fence).await {
-                    Ok(true) if !compensating => StopReason::Cancelled,
-                    Err(Error::Refused(FenceError::Lost)) => StopReason::Lost,
-                    Ok(_) => continue,
-                    Err(Error::Database(error)) => {
+                let begun = Instant::now();
+                let stopped = match timeout_at(ends, beat(&app, &fence)).await {
+                    Ok(Ok(true)) if !compensating => StopReason::Cancelled,
+                    Ok(Ok(_)) => {
+                        ends = begun + lease.mul_f64(USABLE);
+                        continue;
+                    }
+                    Ok(Err(Error::Refused(FenceError::Lost))) => StopReason::Lost,
+                    Ok(Err(Error::Database(error))) if Instant::now() < ends => {
                         tracing::warn!(%error, "Cannot extend the lease of the job");
                         continue;
+                    }
+                    Ok(Err(Error::Database(_))) | Err(_) => {
+                        tracing::error!("Job stopped: its lease could not be extended in time");
+                        StopReason::Lost
                     }
                 };
                 *reason.lock().unwrap_or_else(PoisonError::into_inner) = stopped;

@@ -2,8 +2,9 @@
 
 use std::{sync::Arc, time::Duration};
 
-use catalog_store::deployments::{self, AssetState, Claimed, JobKind, Outcome, Stage};
+use catalog_store::deployments::{self, AssetState, Claimed, JobKind, Outcome, Pause, Stage};
 use catalog_store::domain::{DeploymentMode, Live};
+use chrono::SecondsFormat;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
@@ -15,9 +16,10 @@ use super::{
 };
 use crate::App;
 
-/// Attempts of a step before its failure is final.
-const MAX_TRIES: i64 = 6;
-const MAX_DELAY: Duration = Duration::from_secs(600);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const MAX_DELAY: Duration = Duration::from_secs(30 * 60);
+/// A delay is extended by at most one part in so many, so that jobs that failed together do not return together.
+const JITTER: u32 = 4;
 
 /// Runs a job to its end, or leaves it to another worker.
 pub(super) async fn run(app: Arc<App>, claimed: Claimed, stop: CancellationToken) {
@@ -48,6 +50,12 @@ async fn attempt(
         return Err(StepError::Lost);
     };
     tracing::info!("Job started");
+    // Neither a cancellation nor the worker's end interrupts what takes a deployment back.
+    let stop = if claimed.undoing {
+        CancellationToken::new()
+    } else {
+        stop
+    };
     let heartbeat = Heartbeat::start(&app, fence, stop.clone(), claimed.undoing);
     let steps = steps::list(claimed.kind, &deployment);
     let undoing = claimed.undoing;
@@ -60,12 +68,22 @@ async fn attempt(
         stop,
         folder: None,
         project: None,
+        product: None,
+        pauses: 0,
     };
     if undoing {
         let _heartbeat = heartbeat;
         return compensate(&mut context, &steps).await;
     }
-    match forward(&mut context, &steps).await {
+    let died = context.claimed.claims - 1;
+    let ended = if died >= i64::from(context.app.settings.worker.crashes) {
+        enter(&mut context, "given_up", 0).await?;
+        let message = format!("Given up: {died} workers died while they did this job.");
+        Err(StepError::Permanent(message))
+    } else {
+        forward(&mut context, &steps).await
+    };
+    match ended {
         Ok(End::Later) => return Ok(()),
         Ok(End::Cancelled) => begin_compensation(&mut context, None).await?,
         Ok(End::Done) => {
@@ -117,12 +135,12 @@ async fn forward(context: &mut Context, steps: &[Step]) -> Result<End, StepError
         if cancelled {
             return Ok(End::Cancelled);
         }
-        let tries = if position == begin {
-            context.claimed.tries
+        let (tries, pauses) = if position == begin {
+            (context.claimed.tries, context.claimed.pauses)
         } else {
-            0
+            (0, 0)
         };
-        enter(context, step.name(), tries).await?;
+        enter(context, step.name(), pauses).await?;
         let mut outcome = Ok(());
         if position == begin {
             // A failure here counts as a failure of this step.
@@ -131,13 +149,9 @@ async fn forward(context: &mut Context, steps: &[Step]) -> Result<End, StepError
         if outcome.is_ok() {
             outcome = interruptible(context, *step).await;
         }
-        match outcome {
-            Err(StepError::Transient { message, after }) if tries + 1 < MAX_TRIES => {
-                retry_later(context, tries, &message, after).await?;
-                return Ok(End::Later);
-            }
-            Err(StepError::Transient { message, .. }) => return Err(StepError::Permanent(message)),
-            outcome => outcome?,
+        if let Err(error) = outcome {
+            pause_or_fail(context, tries, error).await?;
+            return Ok(End::Later);
         }
     }
     Ok(End::Done)
@@ -155,24 +169,30 @@ async fn repeat_local(context: &mut Context, steps: &[Step]) -> Result<(), StepE
 
 /// Undoes the steps, the last first.
 async fn compensate(context: &mut Context, steps: &[Step]) -> Result<(), StepError> {
-    let tries = context.claimed.tries_of("undo");
+    let (tries, pauses) = context.claimed.progress_at("undo");
     let mut tx = context.begin().await?;
     deployments::begin_step(&mut tx, &context.fence, "undo").await?;
     tx.commit().await?;
-    enter(context, "undo", tries).await?;
+    enter(context, "undo", pauses).await?;
     for step in steps.iter().rev() {
         let span = tracing::error_span!("undo", step = step.name());
-        match step.undo(context).instrument(span).await {
-            Err(StepError::Transient { message, after }) if tries + 1 < MAX_TRIES => {
-                return retry_later(context, tries, &message, after).await;
-            }
-            Err(StepError::Transient { message, .. } | StepError::Permanent(message)) => {
+        let halt = context.stop.clone();
+        let undone = tokio::select! {
+            biased;
+            undone = step.undo(context).instrument(span) => undone,
+            // Only another worker's claim stops it.
+            () = halt.cancelled() => return Err(StepError::Lost),
+        };
+        let Err(error) = undone else { continue };
+        match pause_or_fail(context, tries, error).await {
+            Ok(()) => return Ok(()),
+            Err(StepError::Permanent(message)) => {
                 let step = step.name();
                 context
                     .say(format!("Cannot undo `{step}`: {message}"))
                     .await?;
             }
-            outcome => outcome?,
+            Err(error) => return Err(error),
         }
     }
     let left = match context.claimed.kind {
@@ -187,8 +207,10 @@ async fn compensate(context: &mut Context, steps: &[Step]) -> Result<(), StepErr
     Ok(())
 }
 
-async fn enter(context: &mut Context, step: &str, tries: i64) -> Result<(), StepError> {
-    let scope = format!("{step}/{tries}");
+/// Enters the scope of a step's lines: another one each time that the job is let go of, and the same when it is resumed.
+async fn enter(context: &mut Context, step: &str, pauses: i64) -> Result<(), StepError> {
+    context.pauses = pauses;
+    let scope = format!("{step}/{pauses}");
     context.log.enter(&context.app, &context.fence, scope).await
 }
 
@@ -203,33 +225,67 @@ async fn interruptible(context: &mut Context, step: Step) -> Result<(), StepErro
     }
 }
 
-async fn retry_later(
+/// Lets go of the job for a while, if the error says that it can go on later; else gives the error, which is permanent
+/// when there were enough attempts.
+async fn pause_or_fail(
     context: &mut Context,
     tries: i64,
-    message: &str,
-    after: Option<Duration>,
+    error: StepError,
 ) -> Result<(), StepError> {
-    let base = context.app.settings.worker.retry;
-    let doubled = u32::try_from(tries).map_or(u32::MAX, |tries| 2_u32.saturating_pow(tries));
-    let delay = base
-        .saturating_mul(doubled)
-        .max(after.unwrap_or_default())
-        .min(MAX_DELAY);
-    let seconds = delay.as_secs_f64();
+    let worker = &context.app.settings.worker;
+    let (message, delay, why) = match &error {
+        StepError::Transient(message) => {
+            if tries + 1 >= i64::from(worker.attempts) {
+                return Err(StepError::Permanent(message.clone()));
+            }
+            let doubled =
+                u32::try_from(tries).map_or(u32::MAX, |tries| 2_u32.saturating_pow(tries));
+            let delay = worker.retry.saturating_mul(doubled).min(MAX_DELAY);
+            (Some(message), delay, Pause::Retry)
+        }
+        StepError::NotYet {
+            message,
+            after,
+            build,
+        } => {
+            let why = build.as_deref().map_or(Pause::Wait, Pause::Build);
+            (message.as_ref(), (*after).min(DAY), why)
+        }
+        _ => return Err(error),
+    };
+    let delay = delay + (delay / JITTER).mul_f64(spread(context));
+    let delay_ms = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX);
     tracing::info!(
         tries,
-        delay_seconds = seconds,
+        delay_ms,
         message,
-        "Step failed; the job waits for another attempt"
+        "Step not done; the job waits for another attempt"
     );
-    let line = format!("{message} Retrying in {seconds:.1} s.");
-    let delay_ms = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX);
     let mut tx = context.begin().await?;
-    context.conclude(&mut tx, line).await?;
-    deployments::retry_later(&mut tx, &context.fence, delay_ms).await?;
+    if let Some(message) = message {
+        let line = match why {
+            // It goes on when the build ends.
+            Pause::Build(_) => message.clone(),
+            Pause::Retry | Pause::Wait => {
+                let at = context.app.clock.now() + delay;
+                let at = at.to_rfc3339_opts(SecondsFormat::Secs, true);
+                let seconds = delay.as_secs_f64();
+                format!("{message} Next attempt at {at}, in {seconds:.0} s.")
+            }
+        };
+        context.conclude(&mut tx, line).await?;
+    }
+    deployments::pause(&mut tx, &context.fence, why, delay_ms).await?;
     tx.commit().await?;
     context.app.logs.wake(context.deployment.id);
     Ok(())
+}
+
+/// A part of one that differs between jobs, and between the pauses of a job.
+fn spread(context: &Context) -> f64 {
+    let random = context.claimed.id().as_bytes()[15];
+    let pauses = context.pauses.to_le_bytes()[0];
+    f64::from(random.wrapping_add(pauses.wrapping_mul(97))) / f64::from(u8::MAX)
 }
 
 async fn release(context: &Context) -> Result<(), StepError> {

@@ -15,6 +15,7 @@ mod log;
 mod policy;
 mod publish;
 mod ruleset;
+mod shared_build;
 mod steps;
 
 pub(crate) use folder::Folder as JobFolder;
@@ -47,7 +48,8 @@ async fn claim_regularly(app: Arc<App>, stop: CancellationToken) {
             break;
         };
         let lease = context::lease_ms(&app);
-        match deployments::claim(&app.store, lease, app.clock.now()).await {
+        let per_user = app.settings.worker.jobs_per_user.into();
+        match deployments::claim(&app.store, lease, per_user, app.clock.now()).await {
             Ok(Some(claimed)) => {
                 let (app, stop) = (Arc::clone(&app), stop.child_token());
                 // At the highest level, so that no filter takes the ids from a line.

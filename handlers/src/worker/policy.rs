@@ -1,13 +1,12 @@
 //! What is published of a policy.
 
 use bytes::Bytes;
-use catalog_build::Artifacts;
 use catalog_store::{
     deployments::{Asset, AssetState, Part, Stage},
     domain::{DeploymentMode, slug},
 };
 
-use super::context::{Context, Project, StepError};
+use super::context::{Context, Product, StepError};
 use crate::{
     config::PublishUnder,
     platform::{AssetFile, AssetKind},
@@ -26,7 +25,7 @@ pub(super) struct Parts {
 
 /// Which versions are published, as the project says.
 pub(super) fn plan(context: &Context) -> Result<Vec<Asset>, StepError> {
-    let metadata = &project(context)?.metadata;
+    let metadata = &product(context)?.metadata;
     let definition = metadata.definition_asset_id.clone();
     let definition = definition.unwrap_or_else(|| slug(&context.deployment.asset_name));
     let implementation = metadata.implementation_asset_id.clone();
@@ -89,29 +88,32 @@ pub(super) fn both_stages(
     assets
 }
 
-fn project(context: &Context) -> Result<&Project, StepError> {
-    let gone = || StepError::transient("The project is missing.");
-    context.project.as_ref().ok_or_else(gone)
+fn product(context: &Context) -> Result<&Product, StepError> {
+    let gone = || StepError::transient("The build is missing.");
+    context.product.as_ref().ok_or_else(gone)
 }
 
 /// The configuration schema and the metadata, as the build derived them from the definition.
 pub(super) fn definition(context: &Context) -> Result<Parts, StepError> {
-    let (project, artifacts) = built(context)?;
+    let Product {
+        metadata,
+        artifacts,
+    } = product(context)?;
     Ok(Parts {
         kind: AssetKind::PolicyDefinition,
-        description: project.metadata.description.clone().unwrap_or_default(),
+        description: metadata.description.clone().unwrap_or_default(),
         files: vec![
             file("schema", "json", artifacts.schema.clone()),
             file("metadata", "yaml", artifacts.definition_metadata.clone()),
         ],
         main_file: None,
-        tags: project.metadata.category.clone().into_iter().collect(),
+        tags: metadata.category.clone().into_iter().collect(),
     })
 }
 
 /// The WebAssembly and its metadata.
 pub(super) fn implementation(context: &Context) -> Result<Parts, StepError> {
-    let (_, artifacts) = built(context)?;
+    let artifacts = &product(context)?.artifacts;
     let metadata = artifacts.implementation_metadata.clone();
     let metadata = metadata.unwrap_or_else(|| {
         let version = &context.app.settings.platform.minimum_runtime_version;
@@ -128,12 +130,6 @@ pub(super) fn implementation(context: &Context) -> Result<Parts, StepError> {
         main_file: None,
         tags: Vec::new(),
     })
-}
-
-fn built(context: &Context) -> Result<(&Project, &Artifacts), StepError> {
-    let project = project(context)?;
-    let gone = || StepError::transient("The build is missing.");
-    Ok((project, project.artifacts.as_ref().ok_or_else(gone)?))
 }
 
 fn file(classifier: &str, packaging: &str, content: Bytes) -> AssetFile {

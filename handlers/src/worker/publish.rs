@@ -48,7 +48,7 @@ pub(super) async fn publish(
             }
             Upload::Busy => {
                 let message = format!("{coordinate} is being uploaded by another deployment.");
-                return Err(StepError::transient(message));
+                return Err(context.not_yet(message));
             }
             Upload::Foreign => {
                 return Err(StepError::Permanent(format!(

@@ -80,7 +80,7 @@ impl Line {
 pub fn assert_undisturbed(lines: &[Line], expected: &[&str]) {
     let tries = lines
         .iter()
-        .filter(|line| line.message.contains("Retrying in"))
+        .filter(|line| line.message.contains("Next attempt at"))
         .count();
     let gists: Vec<String> = lines.iter().map(Line::gist).collect();
     if tries == 0 {

@@ -5,11 +5,11 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use super::{
+    credentials::Usable,
     orgs::{Organization, write_orgs},
     read::{Connection, ConnectionError, Validation, owned, written},
 };
 use crate::{
-    authorized::Owned,
     db::{Connection as _, Lock, Result, Tx},
     deployments::states::in_flight,
     domain::Viewer,
@@ -131,7 +131,7 @@ pub async fn update(
     patch: ConnectionPatch,
     now: DateTime<Utc>,
 ) -> std::result::Result<Connection, Error<ConnectionError>> {
-    let connection = owned(tx, viewer, id).await?;
+    owned(tx, viewer, id).await?;
     tx.query("UPDATE connections SET name = coalesce($2, name), updated_at = $3 WHERE id = $1")
         .bind(id)
         .bind(patch.name)
@@ -140,36 +140,41 @@ pub async fn update(
         .await?;
     if let Some(new) = patch.credentials {
         tx.query(
-            "UPDATE connections SET client_id = $2, client_secret = $3, key_id = $4, organization_id = $5 WHERE id = $1",
+            "UPDATE connections SET client_id = $2, client_secret = $3, key_id = $4, organization_id = $5, validation = $6
+             WHERE id = $1",
         )
         .bind(id)
         .bind(new.client_id)
         .bind(new.secret.bytes)
         .bind(new.secret.key_id)
         .bind(new.organization_id)
+        .bind(Json(new.validation))
         .exec()
         .await?;
-        record_validation(tx, &connection, new.validation, Some(&new.orgs)).await?;
+        write_orgs(tx, id, &new.orgs).await?;
     }
     Ok(written(tx, id).await?)
 }
 
-/// Writes down what the platform said of a connection's credentials; `orgs` is what they reach, where that is known.
-pub async fn record_validation(
+/// Writes down what the platform said of credentials, and what they reach, where that is known; not if the connection has others
+/// by now, whose own check counts. Whether it was written.
+pub async fn record_check(
     tx: &mut Tx,
-    connection: &Owned<Connection>,
-    validation: Validation,
+    checked: &Usable,
+    validation: &Validation,
     orgs: Option<&[Organization]>,
-) -> Result<()> {
-    tx.query("UPDATE connections SET validation = $2 WHERE id = $1")
-        .bind(connection.id)
+) -> Result<bool> {
+    let written = tx
+        .query("UPDATE connections SET validation = $3 WHERE id = $1 AND client_secret = $2")
+        .bind(checked.connection_id)
+        .bind(checked.secret().bytes.clone())
         .bind(Json(validation))
         .exec()
         .await?;
-    match orgs {
-        Some(orgs) => write_orgs(tx, connection.id, orgs).await,
-        None => Ok(()),
+    if let (1, Some(orgs)) = (written, orgs) {
+        write_orgs(tx, checked.connection_id, orgs).await?;
     }
+    Ok(written == 1)
 }
 
 /// Deletes a connection of the viewer, unless deployments through it are in flight.

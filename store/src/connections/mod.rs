@@ -10,11 +10,11 @@ mod shares;
 
 pub use change::{
     ConnectionPatch, DeleteError, NewConnection, NewCredentials, Sealed, create, delete,
-    record_validation, update,
+    record_check, update,
 };
 pub(crate) use credentials::stored as stored_credentials;
 pub use credentials::{Usable, usable, usable_own};
-pub use orgs::{Organization, orgs, replace_orgs};
+pub use orgs::{Organization, orgs};
 pub use read::{Connection, ConnectionError, Impact, Validation, impact, list_own, owned, visible};
 pub use rotate::{not_sealed_with, reseal};
 pub use shares::{Share, shares};

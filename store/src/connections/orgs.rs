@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::{credentials::Usable, read::Connection};
+use super::read::Connection;
 use crate::{
     authorized::Visible,
     db::{self, Connection as _, Result, Tx},
@@ -33,11 +33,6 @@ pub async fn orgs(
     .bind(connection.id)
     .all()
     .await
-}
-
-/// Writes down what a connection reaches now; whoever may use its credentials finds out.
-pub async fn replace_orgs(tx: &mut Tx, usable: &Usable, orgs: &[Organization]) -> Result<()> {
-    write_orgs(tx, usable.connection_id, orgs).await
 }
 
 pub(super) async fn write_orgs(

@@ -124,11 +124,14 @@ impl Query<'_> {
         self.push(sql)
     }
 
-    /// Ends a selection of rows that is to pass over those that others hold.
-    pub(crate) fn skip_locked(self) -> Self {
+    /// Ends a selection of rows of a table that is to pass over those that others hold.
+    pub(crate) fn skip_locked(self, table: &'static str) -> Self {
         match self.dialect() {
             Dialect::Sqlite => self,
-            Dialect::Postgres => self.push(" FOR UPDATE SKIP LOCKED"),
+            Dialect::Postgres => self
+                .push(" FOR UPDATE OF ")
+                .push(table)
+                .push(" SKIP LOCKED"),
         }
     }
 

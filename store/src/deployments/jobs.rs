@@ -7,10 +7,10 @@ use chrono::{DateTime, Utc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::read::Deployment;
+use super::{builds, read::Deployment};
 use crate::{
     authorized::Visible,
-    db::{Connection, Lock, Result, Store, Tx},
+    db::{Connection, Lock, Result, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Live},
     error::{Error, Refusal},
     words::words,
@@ -80,6 +80,10 @@ pub struct Claimed {
     pub step: Option<String>,
     /// How often that failed in a way that may pass.
     pub tries: i64,
+    /// How often that was let go of, to be tried again or to wait.
+    pub pauses: i64,
+    /// How often it was claimed since it was last let go of: more than once if a worker died with it.
+    pub claims: i64,
     /// Whether it takes back what it did.
     pub undoing: bool,
     /// Why it does so; `None` when somebody cancelled it.
@@ -148,12 +152,12 @@ impl Claimed {
         self.deployment_id
     }
 
-    /// How often a step failed in a way that may pass, if the job stood there.
-    pub fn tries_of(&self, step: &str) -> i64 {
+    /// How often a step failed in a way that may pass, and how often it was let go of, if the job stood there.
+    pub fn progress_at(&self, step: &str) -> (i64, i64) {
         if self.step.as_deref() == Some(step) {
-            self.tries
+            (self.tries, self.pauses)
         } else {
-            0
+            (0, 0)
         }
     }
 
@@ -162,6 +166,7 @@ impl Claimed {
         self.undoing = true;
         self.step = None;
         self.tries = 0;
+        self.pauses = 0;
         self.error = error;
     }
 
@@ -214,36 +219,6 @@ pub async fn job_records(
     .bind(deployment.id)
     .all()
     .await
-}
-
-/// Claims the job that waits longest: one that nobody has, or one whose worker let its lease run out.
-pub async fn claim(store: &Store, lease_ms: i64, now: DateTime<Utc>) -> Result<Option<Claimed>> {
-    // Most times there is none; to find that out needs no lock.
-    let mut reader = store.reader();
-    let query = reader.query(
-        "SELECT count(*) FROM deployment_jobs WHERE state IN ('queued', 'running') AND run_at <= ",
-    );
-    let (waiting,): (i64,) = query.now_ms().one().await?;
-    if waiting == 0 {
-        return Ok(None);
-    }
-    let mut tx = store.begin().await?;
-    let query = tx.query(
-        "UPDATE deployment_jobs SET state = 'running', lease = lease + 1, started_at = coalesce(started_at, $1), run_at = $2 + ",
-    );
-    let claimed = query
-        .bind(now)
-        .bind(lease_ms)
-        .now_ms()
-        .push(" WHERE seq = (SELECT seq FROM deployment_jobs WHERE state IN ('queued', 'running') AND run_at <= ")
-        .now_ms()
-        .push(" ORDER BY run_at, seq LIMIT 1")
-        .skip_locked()
-        .push(") RETURNING id, deployment_id, kind, requested_by, step, tries, undoing, error, lease")
-        .opt()
-        .await?;
-    tx.commit().await?;
-    Ok(claimed)
 }
 
 /// Extends the lease; whether somebody asked for the job to be cancelled.
@@ -304,7 +279,8 @@ pub async fn begin_step(
 ) -> std::result::Result<bool, Error<FenceError>> {
     let cancelled = hold(tx, fence).await?;
     tx.query(
-        "UPDATE deployment_jobs SET tries = CASE WHEN step = $2 THEN tries ELSE 0 END, step = $2 WHERE id = $1",
+        "UPDATE deployment_jobs SET tries = CASE WHEN step = $2 THEN tries ELSE 0 END,
+             pauses = CASE WHEN step = $2 THEN pauses ELSE 0 END, step = $2 WHERE id = $1",
     )
     .bind(fence.job_id)
     .bind(step)
@@ -313,18 +289,44 @@ pub async fn begin_step(
     Ok(cancelled)
 }
 
-/// Lets go of a job for a while, after a failure that may pass.
-pub async fn retry_later(
+/// Why a worker lets go of a job for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pause<'a> {
+    /// A step failed in a way that may pass; that counts.
+    Retry,
+    /// It cannot go on yet.
+    Wait,
+    /// It waits for a build, and goes on at once when that ends.
+    Build(&'a str),
+}
+
+/// Lets go of a job for a while.
+pub async fn pause(
     tx: &mut Tx,
     fence: &Fence,
+    why: Pause<'_>,
     delay_ms: i64,
 ) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
-    let query = tx
-        .query("UPDATE deployment_jobs SET state = 'queued', tries = tries + 1, run_at = $2 + ")
+    let (tries, waits_for) = match why {
+        Pause::Retry => (1, None),
+        Pause::Wait => (0, None),
+        Pause::Build(key) => (0, Some(key.to_owned())),
+    };
+    let query = tx.query(
+        "UPDATE deployment_jobs SET state = 'queued', tries = tries + $2, pauses = pauses + 1, claims = 0, waits_for = $3,
+             run_at = $4 + ",
+    );
+    query
         .bind(fence.job_id)
-        .bind(delay_ms);
-    query.now_ms().push(" WHERE id = $1").exec().await?;
+        .bind(tries)
+        .bind(waits_for)
+        .bind(delay_ms)
+        .now_ms()
+        .push(" WHERE id = $1")
+        .exec()
+        .await?;
+    builds::pass_on(tx, fence).await?;
     Ok(())
 }
 
@@ -332,9 +334,10 @@ pub async fn retry_later(
 pub async fn release(tx: &mut Tx, fence: &Fence) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     let query = tx
-        .query("UPDATE deployment_jobs SET state = 'queued', run_at = ")
+        .query("UPDATE deployment_jobs SET state = 'queued', claims = 0, run_at = ")
         .bind(fence.job_id);
     query.now_ms().push(" WHERE id = $1").exec().await?;
+    builds::pass_on(tx, fence).await?;
     Ok(())
 }
 
@@ -346,13 +349,14 @@ pub async fn begin_compensation(
 ) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     tx.query(
-        "UPDATE deployment_jobs SET undoing = $2, step = NULL, tries = 0, error = $3 WHERE id = $1",
+        "UPDATE deployment_jobs SET undoing = $2, step = NULL, tries = 0, pauses = 0, error = $3 WHERE id = $1",
     )
     .bind(fence.job_id)
     .bind(true)
     .bind(error.map(str::to_owned))
     .exec()
     .await?;
+    builds::pass_on(tx, fence).await?;
     Ok(())
 }
 

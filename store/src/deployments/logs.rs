@@ -1,6 +1,7 @@
 //! The log of a deployment: numbered without a gap.
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -41,7 +42,7 @@ pub struct LogLine {
 }
 
 /// A line to be written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewLine {
     /// Where it comes from.
     pub stream: LogStream,

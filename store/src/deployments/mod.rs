@@ -4,7 +4,9 @@
 //! Whoever locks both, locks the row of the deployment before that of the job.
 
 mod assets;
+mod builds;
 mod change;
+mod claim;
 mod content;
 mod create;
 mod jobs;
@@ -18,16 +20,18 @@ pub(crate) mod states;
 pub use assets::{
     Asset, AssetState, Part, Stage, Upload, assets, begin_removal, begin_upload, plan, set_state,
 };
+pub use builds::{Build, BuildTurn, FailedBuild, begin_build, end_build};
 pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
+pub use claim::claim;
 pub use content::Source;
 pub use create::{Enqueued, NewDeployment, Target, enqueue};
 pub use jobs::{
-    Claimed, Fence, FenceError, Job, JobKind, JobState, Outcome, begin_compensation, begin_step,
-    claim, finish, heartbeat, job_records, release, retry_later, start,
+    Claimed, Fence, FenceError, Job, JobKind, JobState, Outcome, Pause, begin_compensation,
+    begin_step, finish, heartbeat, job_records, pause, release, start,
 };
 pub use logs::{LogLine, LogStream, NewLine, append, lines_after, lines_in, recent_lines};
 pub use permission::{
-    CreateError, Permit, UseError, permit, unresolved, usable, usable_for, usable_for_job,
+    CreateError, Permit, Preflight, UseError, permit, preflight, usable, usable_for, usable_for_job,
 };
 pub use read::{
     Deployment, DeploymentError, DeploymentFilter, actionable, in_flight, list, of_job,

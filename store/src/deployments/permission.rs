@@ -146,20 +146,37 @@ pub async fn permit(
     })
 }
 
-/// The policy whose repositories are to be asked which commit is deployed: where that is not the approved one. Refuses what
-/// [`permit`] would, so that the source host is not asked for nothing.
-pub async fn unresolved(
+/// What is not known yet of what a viewer is about to deploy, and has to be asked outside of a transaction.
+pub struct Preflight {
+    /// The connection.
+    pub connection: Visible<connections::Connection>,
+    /// Its credentials.
+    pub usable: Usable,
+    /// The policy whose repositories are to be asked which commit is deployed: where that is not the approved one.
+    pub unresolved: Option<PolicySource>,
+}
+
+/// Refuses what [`permit`] would, so that nobody is asked for nothing.
+pub async fn preflight(
     on: &mut impl Connection,
     viewer: Viewer,
     new: &NewDeployment,
-) -> Result<Option<PolicySource>, Error<CreateError>> {
-    permitted(on, viewer, &new.source, new.connection_id, new.workspace_id).await?;
-    let Some(policy) = policy(on, &new.source).await? else {
-        return Ok(None);
+) -> Result<Preflight, Error<CreateError>> {
+    let (_, connection) =
+        permitted(on, viewer, &new.source, new.connection_id, new.workspace_id).await?;
+    let unresolved = match policy(on, &new.source).await? {
+        None => None,
+        Some(policy) => {
+            judge(viewer, new, &policy)?;
+            let known = new.source_ref.is_none() && policy.approved().is_some();
+            (!known).then_some(policy)
+        }
     };
-    judge(viewer, new, &policy)?;
-    let known = new.source_ref.is_none() && policy.approved().is_some();
-    Ok((!known).then_some(policy))
+    Ok(Preflight {
+        usable: stored(on, connection.id).await?,
+        connection,
+        unresolved,
+    })
 }
 
 /// Whether the viewer may deploy that commit of a policy.

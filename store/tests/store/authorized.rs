@@ -98,7 +98,7 @@ async fn a_job_asks_again_before_it_uses_credentials() {
         let mut tx = store.begin().await.expect("a transaction");
         fixture::enqueue_by(&mut tx, MEMBER, "org-a").await;
         tx.commit().await.expect("a commit");
-        let claimed = claim(store, 60_000, now()).await.expect("a claim");
+        let claimed = claim(store, 60_000, 4, now()).await.expect("a claim");
         let mut job = claimed.expect("a job");
         assert!(may_use(store, &job).await);
         disable(store).await;

@@ -6,13 +6,13 @@ use catalog_store::{
     deployments::{self, Enqueued, NewDeployment, Source, Target},
     domain::{
         AssetKind, DeploymentMode, Direction, ProjectType, RulesetCategory, Seen, TargetScope,
-        Unreviewed, Viewer,
+        Unreviewed, Viewer, WorkspaceRole,
     },
     ruleset_submissions::{self, NewRulesetSubmission},
     rulesets::{RuleCounts, RulesetContent},
     submissions::{self, NewSubmission, Project},
     users::{self, NewUser},
-    workspaces::{self, NewWorkspace},
+    workspaces::{self, Invitee, NewWorkspace},
 };
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -89,6 +89,27 @@ pub async fn user(store: &Store, id: Uuid, email: &str) {
     };
     let made = users::create(&mut tx, user, now()).await.expect("a user");
     assert!(made.is_some());
+    tx.commit().await.expect("a commit");
+}
+
+/// A user who can deploy in the owner's workspace, through the owner's connection.
+pub async fn colleague(store: &Store, id: Uuid) {
+    user(store, id, "colleague@example.com").await;
+    let mut tx = store.begin().await.expect("a transaction");
+    let invitee = Invitee::Id(id);
+    workspaces::add_member(
+        &mut tx,
+        owner(),
+        WORKSPACE,
+        &invitee,
+        WorkspaceRole::Member,
+        now(),
+    )
+    .await
+    .expect("a member");
+    workspaces::share(&mut tx, owner(), WORKSPACE, CONNECTION, now())
+        .await
+        .expect("a share");
     tx.commit().await.expect("a commit");
 }
 

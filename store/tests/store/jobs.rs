@@ -3,15 +3,18 @@
 use catalog_store::domain::{DeploymentStatus, Live};
 use catalog_store::{
     Error,
-    deployments::{FenceError, Outcome, claim, finish, heartbeat, release, retry_later, visible},
+    deployments::{FenceError, Outcome, Pause, claim, finish, heartbeat, pause, release, visible},
 };
+
+use uuid::Uuid;
 
 use crate::{
     databases::databases,
-    fixture::{self, now, owner},
+    fixture::{self, OWNER, now, owner},
 };
 
 const LEASE_MS: i64 = 60_000;
+const PER_USER: i64 = 4;
 
 #[tokio::test]
 async fn a_job_is_claimed_once() {
@@ -19,8 +22,10 @@ async fn a_job_is_claimed_once() {
         let store = &database.store;
         fixture::make(store).await;
         let deployment = fixture::deploy(store, "org-a").await;
-        let (one, other) =
-            tokio::join!(claim(store, LEASE_MS, now()), claim(store, LEASE_MS, now()));
+        let (one, other) = tokio::join!(
+            claim(store, LEASE_MS, PER_USER, now()),
+            claim(store, LEASE_MS, PER_USER, now())
+        );
         let claims = [one.expect("a claim"), other.expect("a claim")];
         let claimed: Vec<_> = claims.into_iter().flatten().collect();
         assert_eq!(claimed.len(), 1, "{}", store.kind());
@@ -34,13 +39,15 @@ async fn a_lease_that_ran_out_is_taken_over_and_its_worker_writes_nothing_more()
         let store = &database.store;
         fixture::make(store).await;
         fixture::deploy(store, "org-a").await;
-        let late = claim(store, -1, now()).await.expect("a claim");
+        let late = claim(store, -1, PER_USER, now()).await.expect("a claim");
         let late = late.expect("a job").fence(LEASE_MS);
-        let next = claim(store, LEASE_MS, now()).await.expect("a claim");
+        let next = claim(store, LEASE_MS, PER_USER, now())
+            .await
+            .expect("a claim");
         let next = next.expect("a job").fence(LEASE_MS);
         assert_eq!(late.job_id(), next.job_id());
         assert!(
-            claim(store, LEASE_MS, now())
+            claim(store, LEASE_MS, PER_USER, now())
                 .await
                 .expect("a claim")
                 .is_none()
@@ -68,20 +75,25 @@ async fn a_released_job_is_claimed_at_once_and_one_to_be_retried_later() {
         let store = &database.store;
         fixture::make(store).await;
         fixture::deploy(store, "org-a").await;
-        let first = claim(store, LEASE_MS, now()).await.expect("a claim");
+        let first = claim(store, LEASE_MS, PER_USER, now())
+            .await
+            .expect("a claim");
         let mut tx = store.begin().await.expect("a transaction");
         release(&mut tx, &first.expect("a job").fence(LEASE_MS))
             .await
             .expect("a release");
         tx.commit().await.expect("a commit");
-        let second = claim(store, LEASE_MS, now()).await.expect("a claim");
+        let second = claim(store, LEASE_MS, PER_USER, now())
+            .await
+            .expect("a claim");
         let mut tx = store.begin().await.expect("a transaction");
-        retry_later(&mut tx, &second.expect("a job").fence(LEASE_MS), LEASE_MS)
+        let fence = second.expect("a job").fence(LEASE_MS);
+        pause(&mut tx, &fence, Pause::Retry, LEASE_MS)
             .await
             .expect("a delay");
         tx.commit().await.expect("a commit");
         assert!(
-            claim(store, LEASE_MS, now())
+            claim(store, LEASE_MS, PER_USER, now())
                 .await
                 .expect("a claim")
                 .is_none()
@@ -95,7 +107,9 @@ async fn a_finished_job_settles_its_deployment() {
         let store = &database.store;
         fixture::make(store).await;
         let deployment = fixture::deploy(store, "org-a").await;
-        let claimed = claim(store, LEASE_MS, now()).await.expect("a claim");
+        let claimed = claim(store, LEASE_MS, PER_USER, now())
+            .await
+            .expect("a claim");
         let fence = claimed.expect("a job").fence(LEASE_MS);
         let mut tx = store.begin().await.expect("a transaction");
         catalog_store::deployments::start(&mut tx, &fence, now())
@@ -109,5 +123,65 @@ async fn a_finished_job_settles_its_deployment() {
             seen.expect("a deployment").status,
             DeploymentStatus::Published
         );
+    }
+}
+
+#[tokio::test]
+async fn users_take_turns() {
+    const OTHER: Uuid = Uuid::from_u128(77);
+
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        fixture::colleague(store, OTHER).await;
+        let mut tx = store.begin().await.expect("a transaction");
+        for number in 0..10 {
+            fixture::enqueue_by(&mut tx, OWNER, &format!("a{number}")).await;
+        }
+        let other = fixture::enqueue_by(&mut tx, OTHER, "b").await;
+        tx.commit().await.expect("a commit");
+        let mut order = Vec::new();
+        while let Some(claimed) = claim(store, LEASE_MS, 3, now()).await.expect("a claim") {
+            order.push(claimed.deployment_id() == other.id);
+        }
+        // The owner's first job came first; the other one's turn is next, and nobody has more than three.
+        assert_eq!(order, [false, true, false, false], "{}", store.kind());
+    }
+}
+
+#[tokio::test]
+async fn who_waited_longest_has_the_next_turn() {
+    const OTHER: Uuid = Uuid::from_u128(77);
+
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        fixture::colleague(store, OTHER).await;
+        let mut tx = store.begin().await.expect("a transaction");
+        for number in 0..4 {
+            fixture::enqueue_by(&mut tx, OWNER, &format!("a{number}")).await;
+        }
+        tx.commit().await.expect("a commit");
+        // One worker, one job at a time.
+        let mut owners = Vec::new();
+        for round in 0..4 {
+            let claimed = claim(store, LEASE_MS, PER_USER, now()).await;
+            let claimed = claimed.expect("a claim").expect("a job");
+            let deployment = claimed.deployment_id();
+            let seen = visible(&mut store.reader(), owner(), deployment).await;
+            owners.push(seen.expect("a deployment").owner_id == OWNER);
+            let mut tx = store.begin().await.expect("a transaction");
+            let fence = claimed.fence(LEASE_MS);
+            catalog_store::deployments::start(&mut tx, &fence, now())
+                .await
+                .expect("a start");
+            let done = Outcome::Done(Live::Development);
+            assert!(finish(&mut tx, &fence, &done, now()).await.expect("an end"));
+            if round == 0 {
+                fixture::enqueue_by(&mut tx, OTHER, "b").await;
+            }
+            tx.commit().await.expect("a commit");
+        }
+        assert_eq!(owners, [true, false, true, true], "{}", store.kind());
     }
 }

@@ -185,7 +185,7 @@ async fn a_cancellation_waits_for_the_worker() {
         let store = Arc::new(database.store.clone());
         fixture::make(&store).await;
         let deployment = fixture::deploy(&store, "org-a").await;
-        let claimed = deployments::claim(&store, 60_000, now()).await;
+        let claimed = deployments::claim(&store, 60_000, 4, now()).await;
         let fence = claimed.expect("a claim").expect("a job").fence(60_000);
         let mut working = store.begin().await.expect("a transaction");
         deployments::start(&mut working, &fence, now())

@@ -89,6 +89,7 @@ impl TestApp {
         let builds = tempfile::tempdir().expect("a folder");
         settings.builder.directory = Some(builds.path().to_owned());
         settings.worker.retry = Duration::from_millis(20);
+        settings.worker.attempts = 6;
         change(&mut settings);
         let clock = Clock::manual("2026-01-15T09:00:00Z".parse().expect("a time"));
         let app = App::with(settings, clock, Entropy::seeded(7))

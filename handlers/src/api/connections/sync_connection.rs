@@ -35,8 +35,7 @@ impl SyncConnection for App {
         let found = reconcile::look_at_all(self, &credentials, live).await?;
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        connections::record_validation(&mut tx, &connection, validation.clone(), orgs.as_deref())
-            .await?;
+        connections::record_check(&mut tx, &usable, &validation, orgs.as_deref()).await?;
         let mut reconciliation = Reconciliation {
             in_sync: 0,
             unknown: 0,

@@ -8,14 +8,18 @@ use catalog_api::{
 };
 use catalog_store::{
     connections::{self, Organization},
-    deployments::{self, Enqueued, NewDeployment, PolicySource, Target},
+    deployments::{self, CreateError, Enqueued, NewDeployment, PolicySource, Preflight, Target},
     domain::Commits,
 };
 
 use super::request::Request;
 use crate::{
     App,
-    api::{viewer::viewer, words::ToContract},
+    api::{
+        credentials::{self, Checked},
+        viewer::viewer,
+        words::ToContract,
+    },
     commits,
     reject::Outcome,
     sourcehost::SourceHostError,
@@ -24,6 +28,7 @@ use crate::{
 const NO_SUCH_REF: &str = "must name a branch or a tag of the policy's repository (of both of a split project), the commit at the head of one \
      by its whole id, or the approved commit";
 const NOT_REACHED: &str = "The connection does not reach this organization.";
+const NOT_ASKED: &str = "The platform does not say now whether the connection reaches this organization; try again later.";
 
 impl CreateDeployment for App {
     async fn create_deployment(
@@ -44,21 +49,20 @@ impl CreateDeployment for App {
             unreviewed: self.settings.deployments.unreviewed,
             governance_profile: request.governance_profile,
         };
-        let reader = &mut self.store.reader();
-        if let Some(policy) = deployments::unresolved(reader, viewer, &new).await? {
-            new.commits = commits_of(self, &policy, new.source_ref.as_deref()).await?;
+        let preflight = deployments::preflight(&mut self.store.reader(), viewer, &new).await?;
+        let known = reached(self, &preflight, &request.organizations).await?;
+        if let Some(policy) = &preflight.unresolved {
+            new.commits = commits_of(self, policy, new.source_ref.as_deref()).await?;
         }
         let mut tx = self.store.begin().await?;
         let permit = deployments::permit(&mut tx, viewer, new).await?;
-        let known = connections::orgs(&mut tx, permit.connection()).await?;
         let targets = request.organizations.iter().filter_map(|id| {
-            let org = known.iter().find(|org| org.org_id == *id);
-            // Where nothing is known of what the connection reaches, the worker finds out.
-            (org.is_some() || known.is_empty()).then(|| Target {
+            let org = known.orgs.iter().find(|org| org.org_id == *id)?;
+            Some(Target {
                 deployment_id: self.entropy.id(now),
                 job_id: self.entropy.id(now),
                 org_id: id.clone(),
-                org_name: org.map(|org| org.name.clone()),
+                org_name: Some(org.name.clone()),
             })
         });
         let targets = targets.collect();
@@ -80,6 +84,50 @@ impl CreateDeployment for App {
     }
 }
 
+/// What a connection reaches.
+struct Reached {
+    orgs: Vec<Organization>,
+    /// Why an organization is not one of them.
+    otherwise: &'static str,
+}
+
+/// What the connection reaches: as it is written down, or as the platform says where an organization is asked for that is not.
+/// Nothing is built for an organization before it is known.
+async fn reached(
+    app: &App,
+    preflight: &Preflight,
+    asked_for: &[String],
+) -> Outcome<Reached, CreateDeploymentResponse> {
+    let known = connections::orgs(&mut app.store.reader(), &preflight.connection).await?;
+    let is_known = |id: &String| known.iter().any(|org| org.org_id == *id);
+    if asked_for.iter().all(is_known) {
+        return Ok(Reached {
+            orgs: known,
+            otherwise: NOT_REACHED,
+        });
+    }
+    let credentials = app.keyring.credentials(&preflight.usable)?;
+    let Checked { validation, orgs } = credentials::check(app, &credentials).await;
+    if orgs.is_some() || validation.refused {
+        let mut tx = app.store.begin().await?;
+        connections::record_check(&mut tx, &preflight.usable, &validation, orgs.as_deref()).await?;
+        tx.commit().await?;
+    }
+    if validation.refused {
+        return Err(CreateError::Refused.into());
+    }
+    Ok(match orgs {
+        Some(orgs) => Reached {
+            orgs,
+            otherwise: NOT_REACHED,
+        },
+        None => Reached {
+            orgs: known,
+            otherwise: NOT_ASKED,
+        },
+    })
+}
+
 /// The commits that are asked for instead of the approved ones. `None` while the source host does not say: the job asks it again.
 async fn commits_of(
     app: &App,
@@ -96,14 +144,14 @@ async fn commits_of(
     }
 }
 
-fn result(id: String, made: &[Enqueued], known: &[Organization]) -> DeploymentResult {
+fn result(id: String, made: &[Enqueued], known: &Reached) -> DeploymentResult {
     let deployment = made.iter().find(|made| made.org_id == id);
-    let org = known.iter().find(|org| org.org_id == id);
+    let org = known.orgs.iter().find(|org| org.org_id == id);
     DeploymentResult {
         ok: deployment.is_some(),
         organization_id: id,
         organization_name: org.map(|org| org.name.clone()),
-        error: deployment.is_none().then(|| NOT_REACHED.to_owned()),
+        error: deployment.is_none().then(|| known.otherwise.to_owned()),
         deployment: deployment.map(|made| DeploymentRef {
             id: made.id,
             status: made.status.to_contract(),

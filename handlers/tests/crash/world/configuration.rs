@@ -54,6 +54,8 @@ impl World {
             &[
                 ("command", quoted(&build.display().to_string())),
                 ("sandbox", quoted("none")),
+                // Each deployment builds, unless it waits for another one that does.
+                ("reuse_hours", "0".to_owned()),
                 ("directory", quoted(&builds.display().to_string())),
             ],
         );
@@ -62,6 +64,9 @@ impl World {
             &[
                 ("lease_seconds", "2".to_owned()),
                 ("retry_milliseconds", "200".to_owned()),
+                ("attempts", "6".to_owned()),
+                // Workers die on purpose.
+                ("crashes", "100".to_owned()),
             ],
         );
         section("log", &[("format", quoted("json"))]);
