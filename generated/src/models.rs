@@ -1472,6 +1472,14 @@ pub struct HistoryEntry {
     #[oai(rename = "feedback")]
     #[serde(rename = "feedback")]
     pub feedback: Option<String>,
+    /// The user who decided, for the owner and reviewers; absent where that was not said, and from other events.
+    #[oai(rename = "reviewed_by")]
+    #[serde(
+        rename = "reviewed_by",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub reviewed_by: Option<Uuid>,
     /// Of a policy: the field of a revision, or the new owner after a transfer; null for other events.
     #[oai(rename = "detail")]
     #[serde(

@@ -16,6 +16,7 @@ pub mod likes;
 pub mod policies;
 pub mod quota;
 pub mod reviewers;
+pub mod reviews;
 pub mod ruleset_submissions;
 pub mod rulesets;
 pub mod submissions;

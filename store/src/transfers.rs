@@ -216,6 +216,7 @@ pub async fn accept(
     let event = NewHistoryEntry {
         event: PolicyHistoryEvent::Transferred,
         status,
+        reviewed_by: None,
         feedback: None,
         detail: Some(&name),
     };

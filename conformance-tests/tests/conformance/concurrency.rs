@@ -109,7 +109,7 @@ async fn of_two_decisions_one_wins() {
             let decided = if approve {
                 submissions::approve(&mut tx, id, &Seen::default(), None, None, now).await
             } else {
-                submissions::reject(&mut tx, id, None, now).await
+                submissions::reject(&mut tx, id, None, None, now).await
             };
             let won = decided.is_ok();
             tx.commit().await.expect("a commit");

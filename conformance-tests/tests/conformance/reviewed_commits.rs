@@ -396,6 +396,16 @@ async fn a_revision_is_approved_by_its_commit() {
         .expect("a policy");
     tx.commit().await.expect("a commit");
     assert_eq!((commit, approved_by), (Some(files("Next").commit_id()), by));
+    // Who decided is for the owner and those who review.
+    let path = format!("/api/policies/{}/history", fixture.policy);
+    for (history, expected) in [
+        (app.get(&path).by(&fixture.owner), json!(fixture.owner.id)),
+        (app.get(&path), Value::Null),
+    ] {
+        let entry = history.answers(200).await.body["entries"][0].clone();
+        assert_eq!(entry["event"], "revision_approved");
+        assert_eq!(entry["reviewed_by"], expected);
+    }
 }
 
 #[tokio::test]

@@ -94,7 +94,7 @@ pub fn main() -> ExitCode {
     match outcome {
         Ok(code) => code,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            eprintln!("error: {}", output::block(&failure.to_string()));
             ExitCode::FAILURE
         }
     }

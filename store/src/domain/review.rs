@@ -111,8 +111,7 @@ impl Seen {
         self.check_commits(commits)
     }
 
-    /// The same for a record that never changes.
-    pub fn check_commits(&self, commits: Option<&Commits>) -> Result<(), SeenError> {
+    fn check_commits(&self, commits: Option<&Commits>) -> Result<(), SeenError> {
         if self.commits.is_empty() {
             return Ok(());
         }

@@ -7,7 +7,7 @@ use crate::{
     db::{Connection, Tx},
     domain::{PolicyEvent, PolicyStatus},
     error::{Error, Refusal},
-    submissions::transition,
+    submissions::{Review, transition},
 };
 
 /// Why a policy's visibility was not changed.
@@ -55,7 +55,8 @@ async fn change(
         .opt()
         .await?;
     let (from,) = stored.ok_or(VisibilityError::NotFound)?;
-    if transition(tx, id, from, event, None, now).await?.is_none() {
+    let moved = transition(tx, id, from, event, Review::default(), now).await?;
+    if moved.is_none() {
         return Err(VisibilityError::State(from).into());
     }
     Ok(())

@@ -22,6 +22,8 @@ pub struct HistoryEntry {
     pub status: PolicyStatus,
     /// Who caused it.
     pub actor: Actor,
+    /// Who decided, where an administrator did and that is known.
+    pub reviewed_by: Option<Uuid>,
     /// The reviewer's words.
     pub feedback: Option<String>,
     /// What it is about: the field of a revision, the new owner of a transfer.
@@ -43,6 +45,7 @@ pub struct HistoryPage {
 pub(crate) struct NewHistoryEntry<'a> {
     pub(crate) event: PolicyHistoryEvent,
     pub(crate) status: PolicyStatus,
+    pub(crate) reviewed_by: Option<Uuid>,
     pub(crate) feedback: Option<&'a str>,
     pub(crate) detail: Option<&'a str>,
 }
@@ -50,14 +53,14 @@ pub(crate) struct NewHistoryEntry<'a> {
 macro_rules! select_events {
     ($rest:literal) => {
         concat!(
-            "SELECT seq, event, status, actor, feedback, detail, created_at FROM policy_events WHERE policy_id = $1",
+            "SELECT seq, event, status, actor, reviewed_by, feedback, detail, created_at FROM policy_events WHERE policy_id = $1",
             $rest
         )
     };
 }
 
 /// The history of a policy that the viewer can see, at most `limit` entries before the place `before`. What was proposed
-/// and not published, and the reviewers' words, are for the owner and those who review.
+/// and not published, and the reviewers with their words, are for the owner and those who review.
 pub async fn history(
     on: &mut impl Connection,
     viewer: Viewer,
@@ -83,14 +86,14 @@ pub async fn history(
         entries.pop();
     }
     if !whole {
-        hide_feedback(&mut entries);
+        hide_reviews(&mut entries);
     }
     let next = entries.last().filter(|_| more).map(|entry| entry.seq);
     Ok(HistoryPage { entries, next })
 }
 
-/// The review history of a policy that the viewer can see, oldest first. The reviewers' words are for the owner and those
-/// who review.
+/// The review history of a policy that the viewer can see, oldest first. The reviewers and their words are for the owner and
+/// those who review.
 pub async fn review_history(
     on: &mut impl Connection,
     viewer: Viewer,
@@ -104,7 +107,7 @@ pub async fn review_history(
         .all()
         .await?;
     if !sees_whole(on, viewer, id, owner).await? {
-        hide_feedback(&mut entries);
+        hide_reviews(&mut entries);
     }
     Ok(entries)
 }
@@ -118,8 +121,9 @@ async fn sees_whole(
     Ok(viewer.owns(owner) || reviewers::reviews(on, viewer, Reviewed::Policy(id)).await?)
 }
 
-fn hide_feedback(entries: &mut [HistoryEntry]) {
+fn hide_reviews(entries: &mut [HistoryEntry]) {
     for entry in entries {
+        entry.reviewed_by = None;
         entry.feedback = None;
     }
 }
@@ -132,13 +136,14 @@ pub(crate) async fn record(
     now: DateTime<Utc>,
 ) -> Result<()> {
     tx.query(
-        "INSERT INTO policy_events (policy_id, event, status, actor, feedback, detail, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO policy_events (policy_id, event, status, actor, reviewed_by, feedback, detail, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(id)
     .bind(event.event)
     .bind(event.status)
     .bind(event.event.actor())
+    .bind(event.reviewed_by)
     .bind(event.feedback.map(str::to_owned))
     .bind(event.detail.map(str::to_owned))
     .bind(now)

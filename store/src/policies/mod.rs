@@ -4,6 +4,7 @@ mod admin;
 mod history;
 mod list;
 mod read;
+mod revision_review;
 mod revisions;
 mod update;
 
@@ -12,8 +13,9 @@ pub use history::{HistoryEntry, HistoryPage, history, review_history};
 pub(crate) use history::{NewHistoryEntry, record};
 pub use list::{PolicyFilter, PolicySort, list};
 pub use read::{Contributor, DeliveredIdea, Policy, PolicyError, visible, visible_status};
+pub use revision_review::{DecideError, decide_revision, pending_revisions, revision_to_review};
 pub use revisions::{
-    Change, DecideError, NewRevision, ProposeError, Repositories, Revision, check_proposable,
-    decide_revision, pending_revisions, propose, repositories, revisions,
+    Change, NewRevision, ProposeError, Repositories, Revision, check_proposable, propose,
+    repositories, revisions,
 };
 pub use update::{PolicyPatch, UpdateError, record_download, update};

@@ -11,12 +11,11 @@ use super::{
 use crate::{
     db::{Connection, Result, Tx},
     domain::{
-        Commits, PolicyHistoryEvent, PolicyStatus, ProjectType, RevisionDecision, RevisionField,
-        RevisionStatus, Seen, SeenError, Viewer,
+        Commits, PolicyHistoryEvent, PolicyStatus, ProjectType, RevisionField, RevisionStatus,
+        Viewer,
     },
     error::{Error, Refusal, widens},
-    submissions::{Project, change_project, mark_approved},
-    text::search_text,
+    submissions::Project,
 };
 
 /// What a revision changes.
@@ -58,6 +57,8 @@ pub struct Revision {
     pub status: RevisionStatus,
     /// The reviewer's words.
     pub feedback: Option<String>,
+    /// Who decided it, where that is known.
+    pub reviewed_by: Option<Uuid>,
     /// When it was proposed.
     pub submitted_at: DateTime<Utc>,
     /// When it was decided.
@@ -67,6 +68,9 @@ pub struct Revision {
 }
 
 impl Revision {
+    /// The version of every revision: it never changes.
+    pub const VERSION: i64 = 1;
+
     /// The commits under review; `None` of an About text, and of what was proposed before commits were kept.
     pub fn commits(&self) -> Option<Commits> {
         self.project.as_ref()?.commits()
@@ -102,27 +106,6 @@ impl From<PolicyError> for ProposeError {
 }
 
 widens!(PolicyError => ProposeError);
-
-/// Why a revision was not decided.
-#[derive(Debug, thiserror::Error)]
-pub enum DecideError {
-    /// There is no such revision.
-    #[error("there is no such revision")]
-    NotFound,
-    /// It was decided already.
-    #[error("the revision is not pending")]
-    NotPending,
-    /// It is not what the reviewer saw.
-    #[error(transparent)]
-    Changed(#[from] SeenError),
-    /// It was proposed before commits were kept.
-    #[error(
-        "the commit under review is not known; reject the revision, so that its owner can propose it again"
-    )]
-    NoCommit,
-}
-
-impl Refusal for DecideError {}
 
 /// Where the repositories of a policy are.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -169,12 +152,14 @@ macro_rules! select_revisions {
     ($rest:literal) => {
         concat!(
             "SELECT r.id, r.policy_id, p.name AS policy_name, r.field, r.proposed_value, r.previous_value, r.status,
-                 r.feedback, r.submitted_at, r.reviewed_at, r.project
+                 r.feedback, r.reviewed_by, r.submitted_at, r.reviewed_at, r.project
              FROM policy_revisions r JOIN policies p ON p.id = r.policy_id ",
             $rest
         )
     };
 }
+
+pub(super) use select_revisions;
 
 /// The revisions of a visible policy that the viewer proposed, newest first, whoever owns the policy now.
 pub async fn revisions(
@@ -273,113 +258,18 @@ pub async fn propose(
     if made == 0 {
         return Err(ProposeError::Pending.into());
     }
-    write_down(
-        tx,
-        new.policy_id,
-        PolicyHistoryEvent::RevisionProposed,
-        field,
-        None,
-        now,
-    )
-    .await?;
+    let event = NewHistoryEntry {
+        event: PolicyHistoryEvent::RevisionProposed,
+        status: PolicyStatus::Published,
+        reviewed_by: None,
+        feedback: None,
+        detail: Some(field.as_str()),
+    };
+    record(tx, new.policy_id, event, now).await?;
     Ok(one(tx, new.id).await?)
-}
-
-/// The revisions that wait for a decision, the oldest first.
-pub async fn pending_revisions(on: &mut impl Connection) -> Result<Vec<Revision>> {
-    on.query(select_revisions!(
-        "WHERE r.status = 'pending' ORDER BY r.seq"
-    ))
-    .all()
-    .await
-}
-
-/// Decides a revision as the reviewer saw it; an approved one replaces the published value. `by` is who decides, where that is
-/// known. A revision never changes, so that it has no version.
-pub async fn decide_revision(
-    tx: &mut Tx,
-    id: Uuid,
-    decision: RevisionDecision,
-    seen: &Seen,
-    by: Option<Uuid>,
-    feedback: Option<&str>,
-    now: DateTime<Utc>,
-) -> std::result::Result<Revision, Error<DecideError>> {
-    let from = RevisionStatus::Pending;
-    let to = from.after(decision).ok_or(DecideError::NotPending)?;
-    let decided = tx
-        .query("UPDATE policy_revisions SET status = $3, feedback = $4, reviewed_at = $5, reviewed_by = $6
-             WHERE id = $1 AND status = $2")
-        .bind(id)
-        .bind(from)
-        .bind(to)
-        .bind(feedback.map(str::to_owned))
-        .bind(now)
-        .bind(by)
-        .exec()
-        .await?;
-    let query = tx.query(select_revisions!("WHERE r.id = $1")).bind(id);
-    let revision: Revision = query.opt().await?.ok_or(DecideError::NotFound)?;
-    if decided == 0 {
-        return Err(DecideError::NotPending.into());
-    }
-    if decision == RevisionDecision::Approve {
-        seen.check_commits(revision.commits().as_ref())
-            .map_err(DecideError::from)?;
-        if revision.project.is_some() && revision.commits().is_none() {
-            return Err(DecideError::NoCommit.into());
-        }
-        publish(tx, &revision, by, now).await?;
-    }
-    let event = decision.into();
-    write_down(tx, revision.policy_id, event, revision.field, feedback, now).await?;
-    Ok(revision)
-}
-
-async fn publish(
-    tx: &mut Tx,
-    revision: &Revision,
-    by: Option<Uuid>,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    if let Some(Json(project)) = &revision.project {
-        change_project(tx, revision.policy_id, project).await?;
-        mark_approved(tx, revision.policy_id, by).await?;
-    } else {
-        let about = revision.proposed_value.as_str();
-        tx.query("UPDATE policies SET description = $2, search_text = $3 WHERE id = $1")
-            .bind(revision.policy_id)
-            .bind(about)
-            .bind(search_text(&revision.policy_name, about))
-            .exec()
-            .await?;
-    }
-    tx.query("UPDATE policies SET updated_at = $2 WHERE id = $1")
-        .bind(revision.policy_id)
-        .bind(now)
-        .exec()
-        .await
-        .map(drop)
 }
 
 async fn one(tx: &mut Tx, id: Uuid) -> Result<Revision> {
     let query = tx.query(select_revisions!("WHERE r.id = $1"));
     query.bind(id).one().await
-}
-
-async fn write_down(
-    tx: &mut Tx,
-    policy_id: Uuid,
-    event: PolicyHistoryEvent,
-    field: RevisionField,
-    feedback: Option<&str>,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let event = NewHistoryEntry {
-        event,
-        status: PolicyStatus::Published,
-        feedback,
-        detail: Some(field.as_str()),
-    };
-    record(tx, policy_id, event, now).await
 }

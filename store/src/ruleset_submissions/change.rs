@@ -5,7 +5,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
-    history::record,
+    history::{Review, record},
     read::{RulesetSubmission, Snapshot, SubmissionError, own},
 };
 use crate::{
@@ -95,7 +95,7 @@ pub async fn change(
     if !before.is_published() {
         show(tx, &before, event, &revised, now).await?;
     }
-    record(tx, id, event, to, None, now).await?;
+    record(tx, id, event, to, Review::default(), now).await?;
     Ok(own(tx, viewer, id).await?)
 }
 

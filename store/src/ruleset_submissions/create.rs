@@ -5,7 +5,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
-    history::record,
+    history::{Review, record},
     read::{RulesetSubmission, any},
 };
 use crate::{
@@ -77,6 +77,7 @@ pub async fn create(
         sort_order: 0,
     };
     docs::put(tx, new.ruleset_id, &overview).await?;
-    record(tx, new.id, RulesetEvent::Submit, status, None, now).await?;
+    let (event, nobody) = (RulesetEvent::Submit, Review::default());
+    record(tx, new.id, event, status, nobody, now).await?;
     any(tx, new.id).await?.ok_or(DatabaseError::RowNotFound)
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::{
     change::write,
-    history::record,
+    history::{Review, record},
     read::{RulesetSubmission, any},
 };
 use crate::{
@@ -20,9 +20,9 @@ pub enum ReviewError {
     /// There is no such submission.
     #[error("there is no such submission")]
     NotFound,
-    /// It does not wait for a review, or not any more.
-    #[error("the submission does not wait for a review")]
-    NotSubmitted,
+    /// It does not wait for a review any more.
+    #[error("the submission does not wait for a review: it was already decided and is {0}")]
+    NotSubmitted(RulesetSubmissionStatus),
     /// It is not what the reviewer saw.
     #[error(transparent)]
     Changed(#[from] SeenError),
@@ -97,7 +97,7 @@ async fn decide(
     now: DateTime<Utc>,
 ) -> Result<RulesetSubmission, Error<ReviewError>> {
     let from = RulesetSubmissionStatus::Submitted;
-    let to = from.after(event).ok_or(ReviewError::NotSubmitted)?;
+    let to = from.after(event).ok_or(ReviewError::NotSubmitted(from))?;
     let decided = tx
         .query(
             "UPDATE ruleset_submissions SET status = $3, version = version + 1, feedback = $4, reviewed_by = $5,
@@ -113,7 +113,7 @@ async fn decide(
         .await?;
     let submission = to_review(tx, id).await?;
     if decided == 0 {
-        return Err(ReviewError::NotSubmitted.into());
+        return Err(ReviewError::NotSubmitted(submission.status).into());
     }
     tx.query(
         "UPDATE rulesets SET status = $2, feedback = $3, reviewed_at = $4, updated_at = $4 WHERE id = $1",
@@ -124,6 +124,6 @@ async fn decide(
     .bind(now)
     .exec()
     .await?;
-    record(tx, id, event, to, feedback, now).await?;
+    record(tx, id, event, to, Review { by, feedback }, now).await?;
     Ok(submission)
 }

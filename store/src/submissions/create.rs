@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use sqlx::types::Json;
+use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use super::read::select_submissions;
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// What was read from a project that has the right shape.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize, Deserialize)]
 pub struct Project {
     /// Where the implementation is.
     pub project_type: ProjectType,
@@ -42,8 +42,10 @@ pub struct Project {
     /// Which traffic it acts on.
     pub direction: Direction,
     /// Kinds of asset.
+    #[sqlx(json)]
     pub asset_kinds: Vec<AssetKind>,
     /// Agent-to-agent protocol versions.
+    #[sqlx(json)]
     pub a2a_protocol_versions: Vec<String>,
     /// Whether the repository accepts issues.
     pub sourcehost_has_issues: Option<bool>,
@@ -59,7 +61,7 @@ pub struct Project {
 
 impl Project {
     /// The commits that were checked, where they are known.
-    pub(crate) fn commits(&self) -> Option<Commits> {
+    pub fn commits(&self) -> Option<Commits> {
         Commits::stored(
             self.source_commit.clone(),
             self.implementation_source_commit.clone(),
@@ -107,6 +109,7 @@ pub async fn create(tx: &mut Tx, new: NewSubmission, now: DateTime<Utc>) -> Resu
     let submitted = NewHistoryEntry {
         event: PolicyHistoryEvent::Submitted,
         status: PolicyStatus::UnderReview,
+        reviewed_by: None,
         feedback: None,
         detail: None,
     };

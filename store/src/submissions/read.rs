@@ -42,6 +42,8 @@ pub struct Submission {
     pub feedback: Option<String>,
     /// When it was last submitted.
     pub submitted_at: DateTime<Utc>,
+    /// Who last reviewed it, where that is known.
+    pub reviewed_by: Option<Uuid>,
     /// When it was last reviewed.
     pub reviewed_at: Option<DateTime<Utc>>,
     /// When it was made.
@@ -77,7 +79,8 @@ macro_rules! select_submissions {
     ($rest:literal) => {
         concat!(
             "SELECT id, owner_id, name, description, status, project_type, sourcehost_url, implementation_sourcehost_url,
-                 source_commit, implementation_source_commit, review_version, feedback, submitted_at, reviewed_at, created_at, updated_at FROM policies p ",
+                 source_commit, implementation_source_commit, review_version, feedback, submitted_at,
+                 reviewed_by, reviewed_at, created_at, updated_at FROM policies p ",
             $rest
         )
     };

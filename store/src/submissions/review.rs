@@ -21,9 +21,9 @@ pub enum ReviewError {
     /// There is no such submission.
     #[error("there is no such submission")]
     NotFound,
-    /// It is not under review, or not any more.
-    #[error("the submission is not under review")]
-    NotUnderReview,
+    /// It is not under review any more.
+    #[error("the submission is not under review: it was already decided and is {0}")]
+    NotUnderReview(PolicyStatus),
     /// It is not what the reviewer saw.
     #[error(transparent)]
     Changed(#[from] SeenError),
@@ -63,7 +63,7 @@ pub async fn approve(
     now: DateTime<Utc>,
 ) -> std::result::Result<Submission, Error<ReviewError>> {
     // It holds the row from here on, so that nothing changes between the comparison and the end of the transaction.
-    let submission = decide(tx, id, PolicyEvent::Approve, feedback, now).await?;
+    let submission = decide(tx, id, PolicyEvent::Approve, by, feedback, now).await?;
     let commits = submission.commits();
     seen.check(submission.review_version, commits.as_ref())
         .map_err(ReviewError::from)?;
@@ -85,14 +85,15 @@ pub async fn approve(
     Ok(submission)
 }
 
-/// Rejects a submission; its owner can resubmit it.
+/// Rejects a submission; its owner can resubmit it. `by` is who decides, where that is known.
 pub async fn reject(
     tx: &mut Tx,
     id: Uuid,
+    by: Option<Uuid>,
     feedback: Option<&str>,
     now: DateTime<Utc>,
 ) -> std::result::Result<Submission, Error<ReviewError>> {
-    decide(tx, id, PolicyEvent::Reject, feedback, now).await
+    decide(tx, id, PolicyEvent::Reject, by, feedback, now).await
 }
 
 /// Makes the commits that are stored the approved ones: those that are built from now on.
@@ -130,25 +131,37 @@ async fn decide(
     tx: &mut Tx,
     id: Uuid,
     event: PolicyEvent,
+    by: Option<Uuid>,
     feedback: Option<&str>,
     now: DateTime<Utc>,
 ) -> std::result::Result<Submission, Error<ReviewError>> {
-    let decided = transition(tx, id, PolicyStatus::UnderReview, event, feedback, now).await?;
+    let from = PolicyStatus::UnderReview;
+    let review = Review { by, feedback };
+    let decided = transition(tx, id, from, event, review, now).await?;
     let submission = to_review(tx, id).await?;
     if decided.is_none() {
-        return Err(ReviewError::NotUnderReview.into());
+        return Err(ReviewError::NotUnderReview(submission.status).into());
     }
-    tx.query("UPDATE policies SET feedback = $2, reviewed_at = $3 WHERE id = $1")
+    tx.query("UPDATE policies SET feedback = $2, reviewed_at = $3, reviewed_by = $4 WHERE id = $1")
         .bind(id)
         .bind(feedback.map(str::to_owned))
         .bind(now)
+        .bind(by)
         .exec()
         .await?;
     Ok(Submission {
         feedback: feedback.map(str::to_owned),
+        reviewed_by: by,
         reviewed_at: Some(now),
         ..submission
     })
+}
+
+/// A reviewer's part of a transition; none of it in what owners do.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Review<'a> {
+    pub(crate) by: Option<Uuid>,
+    pub(crate) feedback: Option<&'a str>,
 }
 
 /// Moves a policy from a state by an event, and writes that down; `None` if the rules or another one forbid it.
@@ -157,7 +170,7 @@ pub(crate) async fn transition(
     id: Uuid,
     from: PolicyStatus,
     event: PolicyEvent,
-    feedback: Option<&str>,
+    review: Review<'_>,
     now: DateTime<Utc>,
 ) -> Result<Option<PolicyStatus>> {
     let Some(to) = from.after(event) else {
@@ -177,7 +190,8 @@ pub(crate) async fn transition(
     let moved = NewHistoryEntry {
         event: event.into(),
         status: to,
-        feedback,
+        reviewed_by: review.by,
+        feedback: review.feedback,
         detail: None,
     };
     record(tx, id, moved, now).await?;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     create::Project,
     read::{Submission, SubmissionError, own},
-    review::transition,
+    review::{Review, transition},
 };
 use crate::{
     db::{Connection, DatabaseError, Tx},
@@ -99,7 +99,8 @@ pub async fn update(
         change_content(tx, &before, expected, &patch, now).await?;
     }
     if expected == PolicyStatus::Rejected {
-        let moved = transition(tx, id, expected, PolicyEvent::Resubmit, None, now).await?;
+        let (event, nobody) = (PolicyEvent::Resubmit, Review::default());
+        let moved = transition(tx, id, expected, event, nobody, now).await?;
         moved.ok_or(UpdateError::Decided)?;
         tx.query("UPDATE policies SET submitted_at = $2, feedback = NULL WHERE id = $1")
             .bind(id)

@@ -134,42 +134,53 @@ pub async fn ruleset(store: &Store, id: Uuid, submission: Uuid, name: &str) {
 
 /// A published policy of the owner.
 pub async fn policy(store: &Store) {
-    let new = NewSubmission {
-        id: POLICY,
-        owner_id: OWNER,
-        name: "Guard".to_owned(),
-        description: "What it does.".to_owned(),
-        project: Project {
-            project_type: ProjectType::Unified,
-            sourcehost_url: "https://git.example/owner/guard".to_owned(),
-            implementation_sourcehost_url: None,
-            source_ref: None,
-            implementation_source_ref: None,
-            source_commit: Some("c0ffee".to_owned()),
-            implementation_source_commit: None,
-            category: "Security".to_owned(),
-            direction: Direction::Inbound,
-            asset_kinds: vec![AssetKind::Api],
-            a2a_protocol_versions: Vec::new(),
-            sourcehost_has_issues: Some(true),
-            group_id: None,
-            definition_asset_id: None,
-            implementation_asset_id: None,
-            version: None,
-        },
-        idea_ids: Vec::new(),
-    };
+    submission(store).await;
     let mut tx = store.begin().await.expect("a transaction");
-    submissions::create(&mut tx, new, now())
-        .await
-        .expect("a submission");
     submissions::approve(&mut tx, POLICY, &Seen::default(), None, None, now())
         .await
         .expect("an approval");
     tx.commit().await.expect("a commit");
 }
 
-fn content(name: &str) -> RulesetContent {
+/// A policy of the owner that waits for review.
+pub async fn submission(store: &Store) {
+    let new = NewSubmission {
+        id: POLICY,
+        owner_id: OWNER,
+        name: "Guard".to_owned(),
+        description: "What it does.".to_owned(),
+        project: project(),
+        idea_ids: Vec::new(),
+    };
+    let mut tx = store.begin().await.expect("a transaction");
+    submissions::create(&mut tx, new, now())
+        .await
+        .expect("a submission");
+    tx.commit().await.expect("a commit");
+}
+
+pub fn project() -> Project {
+    Project {
+        project_type: ProjectType::Unified,
+        sourcehost_url: "https://git.example/owner/guard".to_owned(),
+        implementation_sourcehost_url: None,
+        source_ref: None,
+        implementation_source_ref: None,
+        source_commit: Some("c0ffee".to_owned()),
+        implementation_source_commit: None,
+        category: "Security".to_owned(),
+        direction: Direction::Inbound,
+        asset_kinds: vec![AssetKind::Api],
+        a2a_protocol_versions: Vec::new(),
+        sourcehost_has_issues: Some(true),
+        group_id: None,
+        definition_asset_id: None,
+        implementation_asset_id: None,
+        version: None,
+    }
+}
+
+pub fn content(name: &str) -> RulesetContent {
     RulesetContent {
         name: name.to_owned(),
         description: "What it is for.".to_owned(),

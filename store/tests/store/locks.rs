@@ -25,7 +25,7 @@ use crate::{
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// Waits until a task waits for a lock, or has ended because nothing held it up.
-async fn until_it_waits<T>(store: &Store, task: &JoinHandle<T>) {
+pub async fn until_it_waits<T>(store: &Store, task: &JoinHandle<T>) {
     let begun = Instant::now();
     while !task.is_finished() && !somebody_waits(store).await {
         assert!(begun.elapsed() < LONGEST, "nobody waits, and nothing ends");

@@ -5,6 +5,7 @@ mod databases;
 mod fixture;
 mod jobs;
 mod locks;
+mod reviews;
 mod schema;
 mod search;
 mod words;

@@ -161,7 +161,7 @@ impl TestApp {
     pub async fn reject(&self, id: Uuid, feedback: &str) {
         let mut tx = self.app.store.begin().await.expect("a transaction");
         let now = self.app.clock.now();
-        submissions::reject(&mut tx, id, Some(feedback), now)
+        submissions::reject(&mut tx, id, None, Some(feedback), now)
             .await
             .expect("a rejection");
         tx.commit().await.expect("a commit");

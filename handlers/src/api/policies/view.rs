@@ -103,6 +103,7 @@ pub(super) fn history_entry(entry: &policies::HistoryEntry) -> HistoryEntry {
         status: entry.status.into(),
         actor: entry.actor.to_contract(),
         feedback: entry.feedback.clone(),
+        reviewed_by: entry.reviewed_by,
         detail: entry
             .detail
             .clone()

@@ -75,6 +75,7 @@ pub(super) fn history_entry(entry: &ruleset_submissions::HistoryEntry) -> Histor
         status: entry.status.into(),
         actor: entry.actor.to_contract(),
         feedback: entry.feedback.clone(),
+        reviewed_by: entry.reviewed_by,
         detail: MaybeUndefined::Undefined,
         revision: Some(entry.revision),
         at: entry.created_at,

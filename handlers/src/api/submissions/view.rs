@@ -32,6 +32,7 @@ pub(super) fn history_entry(entry: &policies::HistoryEntry) -> HistoryEntry {
         status: entry.status.into(),
         actor: entry.actor.to_contract(),
         feedback: entry.feedback.clone(),
+        reviewed_by: entry.reviewed_by,
         detail: MaybeUndefined::Undefined,
         revision: None,
         at: entry.created_at,

@@ -1,5 +1,6 @@
 //! `catalog admin`: what administrators do, which the REST interface does not offer.
 
+mod decision;
 mod idea;
 mod policy;
 mod reviewer;
@@ -14,8 +15,7 @@ mod vendor;
 use std::fmt::Display;
 
 use catalog_store::{
-    Error,
-    domain::{Commits, Seen},
+    Connection, Error,
     users::{self, User},
 };
 use uuid::Uuid;
@@ -65,50 +65,6 @@ enum AdminCommand {
     Idea(idea::Command),
 }
 
-/// A decision about what waits for review.
-#[derive(clap::Args)]
-struct Decision {
-    /// The id of the submission or revision.
-    id: Uuid,
-    /// Feedback for the owner.
-    #[arg(long)]
-    feedback: Option<String>,
-}
-
-/// The approval of what the reviewer saw.
-#[derive(clap::Args)]
-struct Approval {
-    #[command(flatten)]
-    decision: Decision,
-    /// The commit that was reviewed, whole or its first 12 digits or more; both of a split project. Fails if another one is
-    /// under review by now. Without it, the commit that is under review at this moment is shown and approved.
-    #[arg(long = "commit", value_name = "COMMIT")]
-    commits: Vec<String>,
-    /// E-mail address of the administrator who decides.
-    #[arg(long, value_name = "EMAIL")]
-    by: Option<String>,
-}
-
-/// The same of a record that its owner can change while it waits.
-#[derive(clap::Args)]
-struct VersionedApproval {
-    #[command(flatten)]
-    approval: Approval,
-    /// The version of the submission that was reviewed. Fails if it was changed since.
-    #[arg(long, value_name = "NUMBER")]
-    version: Option<i64>,
-}
-
-impl VersionedApproval {
-    /// What the reviewer saw.
-    fn seen(&self) -> Seen {
-        Seen {
-            version: self.version,
-            commits: self.approval.commits.clone(),
-        }
-    }
-}
-
 pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
     let json = arguments.json;
     let done = match arguments.command {
@@ -128,26 +84,10 @@ pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
 }
 
 /// The user with an e-mail address, who must exist.
-async fn user_by_email(app: &App, email: &str) -> Result<User, Failure> {
-    users::by_email(&mut app.store.reader(), email)
+async fn user_by_email(on: &mut impl Connection, email: &str) -> Result<User, Failure> {
+    users::by_email(on, email)
         .await?
         .ok_or_else(|| Failure::Refused(format!("no user has the e-mail address {email}")))
-}
-
-/// Who decides, where that is said.
-async fn reviewer(app: &App, email: Option<&str>) -> Result<Option<Uuid>, Failure> {
-    match email {
-        Some(email) => Ok(Some(user_by_email(app, email).await?.id)),
-        None => Ok(None),
-    }
-}
-
-/// The commits that are decided about, in words.
-fn commits_of(commits: Option<&Commits>) -> String {
-    match commits {
-        Some(commits) => commits.distinct().join(" and "),
-        None => "not known".to_owned(),
-    }
 }
 
 /// Why nothing was done to what an id names.

@@ -37,7 +37,7 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
         Command::Remove(appointment) => (appointment, false),
     };
     let what = reviewed(app, &appointment).await?;
-    let user = user_by_email(app, &appointment.email).await?;
+    let user = user_by_email(&mut app.store.reader(), &appointment.email).await?;
     let mut tx = app.store.begin().await?;
     let changed = if add {
         reviewers::add(&mut tx, what, user.id).await?

@@ -3,13 +3,20 @@
 use catalog_store::{
     domain::{RevisionDecision, Seen},
     policies::{self, Revision},
+    reviewers::Reviewed,
 };
 use serde_json::json;
 
-use super::{Approval, Decision, commits_of, list_of, refused, reviewer};
+use super::{
+    decision::{Approval, Decision, commits_of},
+    list_of, refused,
+};
 use crate::{
     App,
-    cli::{Failure, output::print},
+    cli::{
+        Failure,
+        output::{line, print},
+    },
 };
 
 #[derive(clap::Subcommand)]
@@ -25,61 +32,69 @@ pub(super) enum Command {
 pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
     match command {
         Command::List => list(app, json).await,
-        Command::Approve(approval) => decide(app, json, approval, RevisionDecision::Approve).await,
-        Command::Reject(decision) => {
-            let rejection = Approval {
-                decision,
-                commits: Vec::new(),
-                by: None,
-            };
-            decide(app, json, rejection, RevisionDecision::Reject).await
+        Command::Approve(approval) => {
+            let (decision, seen) = approval.split();
+            approve(app, json, decision, seen).await
         }
+        Command::Reject(decision) => reject(app, json, decision).await,
     }
 }
 
 async fn list(app: &App, json: bool) -> Result<(), Failure> {
     let waiting = policies::pending_revisions(&mut app.store.reader()).await?;
-    let line = |r: &Revision| {
+    let row = |r: &Revision| {
         let at = r.submitted_at.to_rfc3339();
         let commits = r.commits();
         let commits = commits.map(|commits| format!("  commit {}", commits_of(Some(&commits))));
         let commits = commits.unwrap_or_default();
-        format!("{}  {at}  {} of {}{commits}", r.id, r.field, r.policy_name)
+        let name = line(&r.policy_name);
+        format!("{}  {at}  {} of {name}{commits}", r.id, r.field)
     };
     let values: Vec<_> = waiting.iter().map(value).collect();
     print(
         json,
         &json!({ "revisions": values }),
-        &list_of(&waiting, line),
+        &list_of(&waiting, row),
     );
     Ok(())
+}
+
+/// Publishes a revision as the reviewer saw it.
+pub(super) async fn approve(
+    app: &App,
+    json: bool,
+    decision: Decision,
+    seen: Seen,
+) -> Result<(), Failure> {
+    decide(app, json, decision, seen, RevisionDecision::Approve).await
+}
+
+/// Rejects a revision.
+pub(super) async fn reject(app: &App, json: bool, decision: Decision) -> Result<(), Failure> {
+    let seen = Seen::default();
+    decide(app, json, decision, seen, RevisionDecision::Reject).await
 }
 
 async fn decide(
     app: &App,
     json: bool,
-    approval: Approval,
+    decision: Decision,
+    seen: Seen,
     verdict: RevisionDecision,
 ) -> Result<(), Failure> {
-    let Approval {
-        decision: Decision { id, feedback },
-        commits,
-        by,
-    } = approval;
-    let (feedback, now) = (feedback.as_deref(), app.clock.now());
-    let by = reviewer(app, by.as_deref()).await?;
-    let seen = Seen {
-        version: None,
-        commits,
-    };
+    let (id, feedback, now) = (decision.id, decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
+    let found = policies::revision_to_review(&mut tx, id).await;
+    let policy_id = found.map_err(|error| refused(id, error))?.policy_id;
+    let what = Reviewed::Policy(policy_id);
+    let by = decision.reviewer(&mut tx, what).await?;
     let decided = policies::decide_revision(&mut tx, id, verdict, &seen, by, feedback, now).await;
     let revision = decided.map_err(|error| refused(id, error))?;
     tx.commit().await?;
-    let (name, field, status) = (&revision.policy_name, &revision.field, &revision.status);
+    let (name, field, status) = (line(&revision.policy_name), revision.field, revision.status);
     let about = match revision.commits() {
         Some(commits) => {
-            let (url, commits) = (&revision.proposed_value, commits_of(Some(&commits)));
+            let (url, commits) = (line(&revision.proposed_value), commits_of(Some(&commits)));
             format!("Repository  {url}\nCommit      {commits}\n")
         }
         None => String::new(),
@@ -102,6 +117,7 @@ fn value(revision: &Revision) -> serde_json::Value {
         "implementation_commit": commits.as_ref().and_then(|commits| commits.implementation.as_ref()),
         "status": revision.status,
         "feedback": revision.feedback,
+        "reviewed_by": revision.reviewed_by,
         "submitted_at": revision.submitted_at,
     })
 }

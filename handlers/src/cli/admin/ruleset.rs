@@ -1,12 +1,24 @@
 //! `catalog admin ruleset`
 
-use catalog_store::ruleset_submissions::{self, RulesetSubmission};
+use catalog_store::{
+    Tx,
+    domain::Seen,
+    reviewers::Reviewed,
+    ruleset_submissions::{self, RulesetSubmission},
+};
 use serde_json::json;
+use uuid::Uuid;
 
-use super::{Approval, Decision, VersionedApproval, list_of, refused, reviewer};
+use super::{
+    decision::{Decision, VersionedApproval},
+    list_of, refused,
+};
 use crate::{
     App,
-    cli::{Failure, output::print},
+    cli::{
+        Failure,
+        output::{line, print},
+    },
 };
 
 #[derive(clap::Subcommand)]
@@ -16,36 +28,30 @@ pub(super) enum Command {
     /// Publish a submission.
     Approve(VersionedApproval),
     /// Reject a submission; the owner can resubmit, and a published version stays.
-    Reject(Rejection),
-}
-
-#[derive(clap::Args)]
-pub(super) struct Rejection {
-    #[command(flatten)]
-    decision: Decision,
-    /// E-mail address of the administrator who decides.
-    #[arg(long)]
-    by: Option<String>,
+    Reject(Decision),
 }
 
 pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
     match command {
         Command::List => list(app, json).await,
-        Command::Approve(approval) => approve(app, json, approval).await,
-        Command::Reject(rejection) => reject(app, json, rejection).await,
+        Command::Approve(approval) => {
+            let (decision, seen) = approval.split();
+            approve(app, json, decision, seen).await
+        }
+        Command::Reject(decision) => reject(app, json, decision).await,
     }
 }
 
 async fn list(app: &App, json: bool) -> Result<(), Failure> {
     let waiting = ruleset_submissions::list_submitted(&mut app.store.reader()).await?;
-    let line = |s: &RulesetSubmission| {
+    let row = |s: &RulesetSubmission| {
         let kind = if s.is_published() {
             "revision"
         } else {
             "first"
         };
         let at = s.updated_at.to_rfc3339();
-        let (name, commit) = (&s.content.name, &s.content.source_commit);
+        let (name, commit) = (line(&s.content.name), &s.content.source_commit);
         format!(
             "{}  {at}  {kind}  {name}  version {}, commit {commit}",
             s.id, s.version
@@ -55,41 +61,58 @@ async fn list(app: &App, json: bool) -> Result<(), Failure> {
     print(
         json,
         &json!({ "submissions": values }),
-        &list_of(&waiting, line),
+        &list_of(&waiting, row),
     );
     Ok(())
 }
 
-async fn approve(app: &App, json: bool, approval: VersionedApproval) -> Result<(), Failure> {
-    let seen = approval.seen();
-    let Approval { decision, by, .. } = approval.approval;
-    let (id, feedback) = (decision.id, decision.feedback.as_deref());
-    let by = reviewer(app, by.as_deref()).await?;
+/// Publishes a submission as the reviewer saw it.
+pub(super) async fn approve(
+    app: &App,
+    json: bool,
+    decision: Decision,
+    seen: Seen,
+) -> Result<(), Failure> {
+    let (id, feedback, now) = (decision.id, decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
-    let now = app.clock.now();
+    let by = reviewer(&mut tx, &decision).await?;
     let approved = ruleset_submissions::approve(&mut tx, id, &seen, by, feedback, now).await;
     let submission = approved.map_err(|error| refused(id, error))?;
     tx.commit().await?;
     let content = &submission.content;
     let text = format!(
         "Repository  {}\nCommit      {}\n{} is {}",
-        content.source_url, content.source_commit, content.name, submission.status
+        line(&content.source_url),
+        content.source_commit,
+        line(&content.name),
+        submission.status
     );
     print(json, &value(&submission), &text);
     Ok(())
 }
 
-async fn reject(app: &App, json: bool, rejection: Rejection) -> Result<(), Failure> {
-    let Decision { id, feedback } = rejection.decision;
-    let (feedback, now) = (feedback.as_deref(), app.clock.now());
-    let by = reviewer(app, rejection.by.as_deref()).await?;
+/// Rejects a submission.
+pub(super) async fn reject(app: &App, json: bool, decision: Decision) -> Result<(), Failure> {
+    let (id, feedback, now) = (decision.id, decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
+    let by = reviewer(&mut tx, &decision).await?;
     let rejected = ruleset_submissions::reject(&mut tx, id, by, feedback, now).await;
     let submission = rejected.map_err(|error| refused(id, error))?;
     tx.commit().await?;
-    let text = format!("{} is {}", submission.content.name, submission.status);
+    let text = format!(
+        "{} is {}",
+        line(&submission.content.name),
+        submission.status
+    );
     print(json, &value(&submission), &text);
     Ok(())
+}
+
+async fn reviewer(tx: &mut Tx, decision: &Decision) -> Result<Option<Uuid>, Failure> {
+    let id = decision.id;
+    let found = ruleset_submissions::to_review(tx, id).await;
+    let ruleset_id = found.map_err(|error| refused(id, error))?.ruleset_id;
+    decision.reviewer(tx, Reviewed::Ruleset(ruleset_id)).await
 }
 
 fn value(submission: &RulesetSubmission) -> serde_json::Value {
@@ -103,5 +126,6 @@ fn value(submission: &RulesetSubmission) -> serde_json::Value {
         "version": submission.version,
         "revision_count": submission.revision_count,
         "review_feedback": submission.feedback,
+        "reviewed_by": submission.reviewed_by,
     })
 }

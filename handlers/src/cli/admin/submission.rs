@@ -3,17 +3,24 @@
 use std::fmt::Display;
 
 use catalog_store::{
-    domain::PolicyStatus,
+    domain::{PolicyStatus, Seen},
+    reviewers::Reviewed,
     submissions::{self, Submission},
 };
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Approval, Decision, VersionedApproval, commits_of, list_of, refused, reviewer};
+use super::{
+    decision::{Decision, VersionedApproval, commits_of},
+    list_of, refused,
+};
 use crate::{
     App,
     api::{project::Addresses, words::ToContract},
-    cli::{Failure, output::print},
+    cli::{
+        Failure,
+        output::{line, print},
+    },
 };
 
 #[derive(clap::Subcommand)]
@@ -29,38 +36,46 @@ pub(super) enum Command {
 pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
     match command {
         Command::List => list(app, json).await,
-        Command::Approve(approval) => approve(app, json, approval).await,
+        Command::Approve(approval) => {
+            let (decision, seen) = approval.split();
+            approve(app, json, decision, seen).await
+        }
         Command::Reject(decision) => reject(app, json, decision).await,
     }
 }
 
 async fn list(app: &App, json: bool) -> Result<(), Failure> {
     let waiting = submissions::list_under_review(&mut app.store.reader()).await?;
-    let line = |s: &Submission| {
+    let row = |s: &Submission| {
         let (at, commits) = (s.submitted_at.to_rfc3339(), s.commits());
         let commits = commits_of(commits.as_ref());
         let version = s.review_version;
         format!(
             "{}  {at}  {}  version {version}, commit {commits}",
-            s.id, s.name
+            s.id,
+            line(&s.name)
         )
     };
     let values: Vec<_> = waiting.iter().map(value).collect();
     print(
         json,
         &json!({ "submissions": values }),
-        &list_of(&waiting, line),
+        &list_of(&waiting, row),
     );
     Ok(())
 }
 
-async fn approve(app: &App, json: bool, approval: VersionedApproval) -> Result<(), Failure> {
-    let seen = approval.seen();
-    let Approval { decision, by, .. } = approval.approval;
+/// Publishes a submission as the reviewer saw it.
+pub(super) async fn approve(
+    app: &App,
+    json: bool,
+    decision: Decision,
+    seen: Seen,
+) -> Result<(), Failure> {
     let (id, feedback) = (decision.id, decision.feedback.as_deref());
-    let by = reviewer(app, by.as_deref()).await?;
     read_commits(app, id).await?;
     let mut tx = app.store.begin().await?;
+    let by = decision.reviewer(&mut tx, Reviewed::Policy(id)).await?;
     let approved = submissions::approve(&mut tx, id, &seen, by, feedback, app.clock.now()).await;
     let submission = approved.map_err(|error| refused(id, error))?;
     tx.commit().await?;
@@ -69,26 +84,30 @@ async fn approve(app: &App, json: bool, approval: VersionedApproval) -> Result<(
         repositories(&submission),
         commits_of(submission.commits().as_ref()),
         submission.review_version,
-        submission.name,
+        line(&submission.name),
         submission.status
     );
     print(json, &value(&submission), &text);
     Ok(())
 }
 
-async fn reject(app: &App, json: bool, decision: Decision) -> Result<(), Failure> {
-    let (feedback, now) = (decision.feedback.as_deref(), app.clock.now());
+/// Rejects a submission.
+pub(super) async fn reject(app: &App, json: bool, decision: Decision) -> Result<(), Failure> {
+    let (id, feedback, now) = (decision.id, decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
-    let rejected = submissions::reject(&mut tx, decision.id, feedback, now).await;
-    let submission = rejected.map_err(|error| refused(decision.id, error))?;
+    let found = submissions::to_review(&mut tx, id).await;
+    found.map_err(|error| refused(id, error))?;
+    let by = decision.reviewer(&mut tx, Reviewed::Policy(id)).await?;
+    let rejected = submissions::reject(&mut tx, id, by, feedback, now).await;
+    let submission = rejected.map_err(|error| refused(id, error))?;
     tx.commit().await?;
-    let text = format!("{} is {}", submission.name, submission.status);
+    let text = format!("{} is {}", line(&submission.name), submission.status);
     print(json, &value(&submission), &text);
     Ok(())
 }
 
 /// Reads the repository of what was submitted before commits were kept: its commit now is what is reviewed.
-async fn read_commits(app: &App, id: Uuid) -> Result<(), Failure> {
+pub(super) async fn read_commits(app: &App, id: Uuid) -> Result<(), Failure> {
     let failed = |reason: &dyn Display| Failure::Refused(format!("{id}: {reason}"));
     let submission = submissions::to_review(&mut app.store.reader(), id).await;
     let submission = submission.map_err(|error| refused(id, error))?;
@@ -132,5 +151,6 @@ fn value(submission: &Submission) -> serde_json::Value {
         "version": submission.review_version,
         "submittedAt": submission.submitted_at,
         "feedback": submission.feedback,
+        "reviewedBy": submission.reviewed_by,
     })
 }

@@ -1,0 +1,133 @@
+//! `catalog admin …` on a database of its own.
+
+use std::process::{Command, Output};
+
+use catalog_emulators::sourcehost::Emulator;
+use catalog_store::{
+    Store,
+    domain::{Direction, ProjectType},
+    submissions::{self, NewSubmission, Project},
+    users,
+};
+use chrono::{DateTime, Utc};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// A commit.
+pub const COMMIT: &str = "0123456789abcdef0123456789abcdef01234567";
+
+/// The e-mail address of an administrator, whom every catalog has.
+pub const MARA: &str = "mara@example.com";
+
+/// A catalog in a folder.
+pub struct Catalog {
+    folder: TempDir,
+    settings: Vec<(&'static str, String)>,
+}
+
+impl Catalog {
+    /// An empty one, with an administrator.
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let settings = vec![("CATALOG__DATABASE__URL", "sqlite:catalog.db".to_owned())];
+        let catalog = Self { folder, settings };
+        let mara = ["user", "add", "--email", MARA, "--name", "Mara", "--admin"];
+        let (made, text) = catalog.admin(&mara);
+        assert!(made, "{text}");
+        catalog
+    }
+
+    /// Lets it read the repositories of a source host.
+    pub fn reading(mut self, host: &Emulator) -> Self {
+        let (web, api) = (host.web_url.clone(), host.api_url.clone());
+        self.settings.push(("CATALOG__SOURCEHOST__WEB_URL", web));
+        self.settings.push(("CATALOG__SOURCEHOST__API_URL", api));
+        self
+    }
+
+    /// Runs `catalog admin …`.
+    pub fn run(&self, arguments: &[&str]) -> Output {
+        let settings = self.settings.iter().map(|(name, value)| (name, value));
+        Command::new(env!("CARGO_BIN_EXE_catalog"))
+            .arg("admin")
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .envs(settings)
+            .output()
+            .expect("the binary")
+    }
+
+    /// The same: whether it succeeded, and all that it printed.
+    pub fn admin(&self, arguments: &[&str]) -> (bool, String) {
+        let output = self.run(arguments);
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        (output.status.success(), text)
+    }
+
+    /// The same with `--json`, which must succeed.
+    pub fn json(&self, arguments: &[&str]) -> serde_json::Value {
+        let (done, text) = self.admin(&[arguments, &["--json"]].concat());
+        assert!(done, "{arguments:?}: {text}");
+        serde_json::from_str(&text).expect("JSON")
+    }
+
+    /// Its database.
+    pub async fn store(&self) -> Store {
+        let url = format!("sqlite:{}/catalog.db", self.folder.path().display());
+        Store::open(&url).await.expect("the database")
+    }
+
+    /// A policy of Mara's that waits for review.
+    pub async fn policy(&self) -> Uuid {
+        let project = project("https://sourcehost.test/a/b", Some(COMMIT));
+        self.submit(7, "Guard", project).await
+    }
+
+    /// The same with another name and project.
+    pub async fn submit(&self, number: u128, name: &str, project: Project) -> Uuid {
+        let store = self.store().await;
+        let owner = users::by_email(&mut store.reader(), MARA).await;
+        let owner = owner.expect("the database").expect("a user");
+        let new = NewSubmission {
+            id: Uuid::from_u128(number),
+            owner_id: owner.id,
+            name: name.to_owned(),
+            description: "Guards.".to_owned(),
+            project,
+            idea_ids: Vec::new(),
+        };
+        let mut tx = store.begin().await.expect("a transaction");
+        let made = submissions::create(&mut tx, new, now()).await;
+        tx.commit().await.expect("a commit");
+        store.close().await;
+        made.expect("a submission").id
+    }
+}
+
+/// When things were submitted.
+pub fn now() -> DateTime<Utc> {
+    "2026-01-15T09:00:00Z".parse().expect("a time")
+}
+
+/// A project in a repository, whose commit may not be known.
+pub fn project(repository: &str, commit: Option<&str>) -> Project {
+    Project {
+        project_type: ProjectType::Unified,
+        sourcehost_url: repository.to_owned(),
+        category: "Other".to_owned(),
+        direction: Direction::Inbound,
+        asset_kinds: Vec::new(),
+        a2a_protocol_versions: Vec::new(),
+        implementation_sourcehost_url: None,
+        source_ref: None,
+        implementation_source_ref: None,
+        source_commit: commit.map(str::to_owned),
+        implementation_source_commit: None,
+        sourcehost_has_issues: None,
+        group_id: None,
+        definition_asset_id: None,
+        implementation_asset_id: None,
+        version: None,
+    }
+}
