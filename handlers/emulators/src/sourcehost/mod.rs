@@ -6,6 +6,7 @@
 mod answers;
 mod archive;
 mod bodies;
+mod compare;
 mod fault;
 mod files;
 mod ids;

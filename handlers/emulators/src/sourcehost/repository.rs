@@ -23,6 +23,8 @@ pub struct EmulatedRepository {
     pub(super) tags: BTreeMap<String, Files>,
     /// Commits at no head.
     pub(super) others: Vec<Files>,
+    /// The commit that each commit was made from, where it was made from one.
+    pub(super) parents: BTreeMap<String, String>,
     pub(super) is_private: bool,
     pub(super) has_issues: bool,
     pub(super) is_archived: bool,
@@ -38,6 +40,7 @@ impl EmulatedRepository {
             branches: BTreeMap::new(),
             tags: BTreeMap::new(),
             others: Vec::new(),
+            parents: BTreeMap::new(),
             is_private: false,
             has_issues: true,
             is_archived: false,
@@ -67,8 +70,34 @@ impl EmulatedRepository {
         self
     }
 
-    /// Keeps the commits of an earlier state.
+    /// Says which commit another one was made from. A push to a branch says it by itself, unless it is said here that the branch
+    /// was taken to another place.
+    #[must_use]
+    pub fn made_from(mut self, commit: &Files, parent: &Files) -> Self {
+        self.parents
+            .insert(ids::commit(commit), ids::commit(parent));
+        self
+    }
+
+    /// Keeps the commits of an earlier state, and what was made from which: the heads of branches from what was there before.
     pub(super) fn keep_commits_of(&mut self, earlier: &Self) {
+        for (commit, parent) in &earlier.parents {
+            let known = self.parents.entry(commit.clone());
+            known.or_insert_with(|| parent.clone());
+        }
+        let pushed: Vec<(Files, Files)> = self
+            .branches
+            .iter()
+            .filter_map(|(name, files)| Some((files.clone(), earlier.branches.get(name)?.clone())))
+            .collect();
+        for (files, before) in pushed {
+            // A branch that is taken back to where it was is no push.
+            let taken_back = self.line(&before).contains(&ids::commit(&files));
+            if !taken_back {
+                let known = self.parents.entry(ids::commit(&files));
+                known.or_insert_with(|| ids::commit(&before));
+            }
+        }
         for files in earlier.snapshots() {
             if !self.snapshots().any(|known| known == files) {
                 self.others.push(files.clone());
@@ -151,6 +180,19 @@ impl EmulatedRepository {
                 .find(|directory| ids::tree(files, directory) == id)?;
             Some((files, directory))
         })
+    }
+
+    /// A commit, and those before it, the last first.
+    pub(super) fn line(&self, files: &Files) -> Vec<String> {
+        let mut line = vec![ids::commit(files)];
+        while let Some(parent) = line.last().and_then(|commit| self.parents.get(commit)) {
+            // What was said to be made from itself has no beginning.
+            if line.contains(parent) {
+                break;
+            }
+            line.push(parent.clone());
+        }
+        line
     }
 
     fn snapshots(&self) -> impl Iterator<Item = &Files> {

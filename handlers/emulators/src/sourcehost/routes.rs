@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    answers, bodies,
+    answers, bodies, compare,
     fault::Fault,
     pages,
     repository::EmulatedRepository,
@@ -185,6 +185,10 @@ impl Routes {
             }
             ["contents", path @ ..] => {
                 bodies::contents(repository, &path.join("/"), call.wants_raw, &call.query)
+            }
+            ["compare", basehead @ ..] => {
+                let url = format!("{}/repositories/{id}", self.state.api_url);
+                compare::compare(repository, &url, &basehead.join("/"), &call.query)
             }
             ["tarball", reference @ ..] => {
                 let reference = if reference.is_empty() {

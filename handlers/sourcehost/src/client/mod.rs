@@ -1,6 +1,7 @@
 //! The client of the source host's REST v3 repository API.
 
 mod archive;
+mod compare;
 mod contents;
 mod limits;
 mod refs;
@@ -12,6 +13,7 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+pub use compare::{ChangedFile, Comparison, FileChange, Relation};
 pub use contents::FileContent;
 pub use refs::{Branch, Branches, Pin, Reference, ReferenceKind, Resolved};
 pub use repository::Repository;
