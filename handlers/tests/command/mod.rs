@@ -29,7 +29,13 @@ impl Catalog {
     /// An empty one, with an administrator.
     pub fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let settings = vec![("CATALOG__DATABASE__URL", "sqlite:catalog.db".to_owned())];
+        let settings = vec![
+            ("CATALOG__DATABASE__URL", "sqlite:catalog.db".to_owned()),
+            (
+                "CATALOG__SOURCEHOST__WEB_URL",
+                "https://sourcehost.test".to_owned(),
+            ),
+        ];
         let catalog = Self { folder, settings };
         let mara = ["user", "add", "--email", MARA, "--name", "Mara", "--admin"];
         let (made, text) = catalog.admin(&mara);
@@ -67,9 +73,10 @@ impl Catalog {
 
     /// The same with `--json`, which must succeed.
     pub fn json(&self, arguments: &[&str]) -> serde_json::Value {
-        let (done, text) = self.admin(&[arguments, &["--json"]].concat());
-        assert!(done, "{arguments:?}: {text}");
-        serde_json::from_str(&text).expect("JSON")
+        let output = self.run(&[arguments, &["--json"]].concat());
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {told}");
+        serde_json::from_slice(&output.stdout).expect("JSON")
     }
 
     /// Its database.

@@ -48,16 +48,16 @@ pub(super) fn compare(
         (false, false) => "diverged",
     };
     let page = pages::Page::of(query);
-    let commits: Vec<Value> = match &page {
-        Some(page) => page.cut(&ahead).map(|id| commit(repository, id)).collect(),
-        None => {
-            let from = ahead.len().saturating_sub(LARGEST_COMMITS);
-            ahead[from..]
-                .iter()
-                .map(|id| commit(repository, id))
-                .collect()
-        }
+    let listed: Vec<&String> = if let Some(page) = &page {
+        page.cut(&ahead).collect()
+    } else {
+        let first = ahead.len().saturating_sub(LARGEST_COMMITS);
+        ahead[first..].iter().collect()
     };
+    let commits: Vec<Value> = listed
+        .into_iter()
+        .map(|id| commit(repository, id))
+        .collect();
     let mut body = json!({
         "url": format!("{url}/compare/{basehead}"),
         "base_commit": commit(repository, &ids::commit(base_files)),
@@ -122,21 +122,21 @@ fn changes(before: &Files, after: &Files) -> Vec<Value> {
 }
 
 fn change(path: &str, status: &str, before: &Bytes, after: &Bytes) -> Map<String, Value> {
-    let (added, removed, patch) = difference(before, after);
+    let (additions, deletions, diff) = difference(before, after);
     let content = if status == "removed" { before } else { after };
     let mut change = Map::new();
     for (name, value) in [
         ("sha", json!(ids::blob(content))),
         ("filename", json!(path)),
         ("status", json!(status)),
-        ("additions", json!(added)),
-        ("deletions", json!(removed)),
-        ("changes", json!(added + removed)),
+        ("additions", json!(additions)),
+        ("deletions", json!(deletions)),
+        ("changes", json!(additions + deletions)),
     ] {
         change.insert(name.to_owned(), value);
     }
-    if let Some(patch) = patch {
-        change.insert("patch".to_owned(), json!(patch));
+    if let Some(diff) = diff {
+        change.insert("patch".to_owned(), json!(diff));
     }
     change
 }

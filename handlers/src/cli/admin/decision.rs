@@ -74,7 +74,12 @@ impl Decision {
         let Some(email) = &self.by else {
             return Ok(None);
         };
-        let user = user_by_email(on, email).await?;
+        let user = match user_by_email(on, email).await {
+            Err(Failure::Refused(reason)) => {
+                return Err(Failure::Refused(format!("--by: {reason}")));
+            }
+            found => found?,
+        };
         let viewer = Viewer::User {
             id: user.id,
             is_admin: user.is_admin,
@@ -83,7 +88,7 @@ impl Decision {
             Ok(Some(user.id))
         } else {
             Err(Failure::Refused(format!(
-                "{email} does not review it; --by names an administrator, or who was appointed with `catalog admin reviewer add`"
+                "--by: {email} does not review it; name an administrator, or somebody who was appointed with `catalog admin reviewer add`"
             )))
         }
     }

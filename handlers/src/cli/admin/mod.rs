@@ -3,6 +3,7 @@
 mod decision;
 mod idea;
 mod policy;
+mod review;
 mod reviewer;
 mod revision;
 mod ruleset;
@@ -39,6 +40,9 @@ enum AdminCommand {
     User(user::Command),
     /// Print a value for the cookie sb-access-token; creates the user if there is none.
     Session(session::Arguments),
+    /// Review whatever waits: policies, revisions and rulesets.
+    #[command(subcommand)]
+    Review(review::Command),
     /// Review new policies.
     #[command(subcommand)]
     Submission(submission::Command),
@@ -70,6 +74,7 @@ pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
     let done = match arguments.command {
         AdminCommand::User(command) => user::run(command, &app, json).await,
         AdminCommand::Session(arguments) => session::run(arguments, &app, json).await,
+        AdminCommand::Review(command) => review::run(command, &app, json).await,
         AdminCommand::Submission(command) => submission::run(command, &app, json).await,
         AdminCommand::Revision(command) => revision::run(command, &app, json).await,
         AdminCommand::Ruleset(command) => ruleset::run(command, &app, json).await,

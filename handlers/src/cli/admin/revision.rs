@@ -34,9 +34,15 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
         Command::List => list(app, json).await,
         Command::Approve(approval) => {
             let (decision, seen) = approval.split();
-            approve(app, json, decision, seen).await
+            let revision = approve(app, &decision, &seen).await?;
+            report(json, &revision);
+            Ok(())
         }
-        Command::Reject(decision) => reject(app, json, decision).await,
+        Command::Reject(decision) => {
+            let revision = reject(app, &decision).await?;
+            report(json, &revision);
+            Ok(())
+        }
     }
 }
 
@@ -62,35 +68,36 @@ async fn list(app: &App, json: bool) -> Result<(), Failure> {
 /// Publishes a revision as the reviewer saw it.
 pub(super) async fn approve(
     app: &App,
-    json: bool,
-    decision: Decision,
-    seen: Seen,
-) -> Result<(), Failure> {
-    decide(app, json, decision, seen, RevisionDecision::Approve).await
+    decision: &Decision,
+    seen: &Seen,
+) -> Result<Revision, Failure> {
+    decide(app, decision, seen, RevisionDecision::Approve).await
 }
 
 /// Rejects a revision.
-pub(super) async fn reject(app: &App, json: bool, decision: Decision) -> Result<(), Failure> {
-    let seen = Seen::default();
-    decide(app, json, decision, seen, RevisionDecision::Reject).await
+pub(super) async fn reject(app: &App, decision: &Decision) -> Result<Revision, Failure> {
+    decide(app, decision, &Seen::default(), RevisionDecision::Reject).await
 }
 
 async fn decide(
     app: &App,
-    json: bool,
-    decision: Decision,
-    seen: Seen,
+    decision: &Decision,
+    seen: &Seen,
     verdict: RevisionDecision,
-) -> Result<(), Failure> {
+) -> Result<Revision, Failure> {
     let (id, feedback, now) = (decision.id, decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
     let found = policies::revision_to_review(&mut tx, id).await;
     let policy_id = found.map_err(|error| refused(id, error))?.policy_id;
     let what = Reviewed::Policy(policy_id);
     let by = decision.reviewer(&mut tx, what).await?;
-    let decided = policies::decide_revision(&mut tx, id, verdict, &seen, by, feedback, now).await;
+    let decided = policies::decide_revision(&mut tx, id, verdict, seen, by, feedback, now).await;
     let revision = decided.map_err(|error| refused(id, error))?;
     tx.commit().await?;
+    Ok(revision)
+}
+
+fn report(json: bool, revision: &Revision) {
     let (name, field, status) = (line(&revision.policy_name), revision.field, revision.status);
     let about = match revision.commits() {
         Some(commits) => {
@@ -100,8 +107,7 @@ async fn decide(
         None => String::new(),
     };
     let text = format!("{about}the revision of {field} of {name} is {status}");
-    print(json, &value(&revision), &text);
-    Ok(())
+    print(json, &value(revision), &text);
 }
 
 fn value(revision: &Revision) -> serde_json::Value {

@@ -36,9 +36,28 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
         Command::List => list(app, json).await,
         Command::Approve(approval) => {
             let (decision, seen) = approval.split();
-            approve(app, json, decision, seen).await
+            let submission = approve(app, &decision, &seen).await?;
+            let content = &submission.content;
+            let text = format!(
+                "Repository  {}\nCommit      {}\n{} is {}",
+                line(&content.source_url),
+                content.source_commit,
+                line(&content.name),
+                submission.status
+            );
+            print(json, &value(&submission), &text);
+            Ok(())
         }
-        Command::Reject(decision) => reject(app, json, decision).await,
+        Command::Reject(decision) => {
+            let submission = reject(app, &decision).await?;
+            let text = format!(
+                "{} is {}",
+                line(&submission.content.name),
+                submission.status
+            );
+            print(json, &value(&submission), &text);
+            Ok(())
+        }
     }
 }
 
@@ -69,43 +88,27 @@ async fn list(app: &App, json: bool) -> Result<(), Failure> {
 /// Publishes a submission as the reviewer saw it.
 pub(super) async fn approve(
     app: &App,
-    json: bool,
-    decision: Decision,
-    seen: Seen,
-) -> Result<(), Failure> {
+    decision: &Decision,
+    seen: &Seen,
+) -> Result<RulesetSubmission, Failure> {
     let (id, feedback, now) = (decision.id, decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
-    let by = reviewer(&mut tx, &decision).await?;
-    let approved = ruleset_submissions::approve(&mut tx, id, &seen, by, feedback, now).await;
+    let by = reviewer(&mut tx, decision).await?;
+    let approved = ruleset_submissions::approve(&mut tx, id, seen, by, feedback, now).await;
     let submission = approved.map_err(|error| refused(id, error))?;
     tx.commit().await?;
-    let content = &submission.content;
-    let text = format!(
-        "Repository  {}\nCommit      {}\n{} is {}",
-        line(&content.source_url),
-        content.source_commit,
-        line(&content.name),
-        submission.status
-    );
-    print(json, &value(&submission), &text);
-    Ok(())
+    Ok(submission)
 }
 
 /// Rejects a submission.
-pub(super) async fn reject(app: &App, json: bool, decision: Decision) -> Result<(), Failure> {
+pub(super) async fn reject(app: &App, decision: &Decision) -> Result<RulesetSubmission, Failure> {
     let (id, feedback, now) = (decision.id, decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
-    let by = reviewer(&mut tx, &decision).await?;
+    let by = reviewer(&mut tx, decision).await?;
     let rejected = ruleset_submissions::reject(&mut tx, id, by, feedback, now).await;
     let submission = rejected.map_err(|error| refused(id, error))?;
     tx.commit().await?;
-    let text = format!(
-        "{} is {}",
-        line(&submission.content.name),
-        submission.status
-    );
-    print(json, &value(&submission), &text);
-    Ok(())
+    Ok(submission)
 }
 
 async fn reviewer(tx: &mut Tx, decision: &Decision) -> Result<Option<Uuid>, Failure> {

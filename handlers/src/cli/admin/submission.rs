@@ -38,9 +38,24 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
         Command::List => list(app, json).await,
         Command::Approve(approval) => {
             let (decision, seen) = approval.split();
-            approve(app, json, decision, seen).await
+            let submission = approve(app, &decision, &seen).await?;
+            let text = format!(
+                "Repository  {}\nCommit      {}\nVersion     {}\n{} is {}",
+                repositories(&submission),
+                commits_of(submission.commits().as_ref()),
+                submission.review_version,
+                line(&submission.name),
+                submission.status
+            );
+            print(json, &value(&submission), &text);
+            Ok(())
         }
-        Command::Reject(decision) => reject(app, json, decision).await,
+        Command::Reject(decision) => {
+            let submission = reject(app, &decision).await?;
+            let text = format!("{} is {}", line(&submission.name), submission.status);
+            print(json, &value(&submission), &text);
+            Ok(())
+        }
     }
 }
 
@@ -68,31 +83,21 @@ async fn list(app: &App, json: bool) -> Result<(), Failure> {
 /// Publishes a submission as the reviewer saw it.
 pub(super) async fn approve(
     app: &App,
-    json: bool,
-    decision: Decision,
-    seen: Seen,
-) -> Result<(), Failure> {
+    decision: &Decision,
+    seen: &Seen,
+) -> Result<Submission, Failure> {
     let (id, feedback) = (decision.id, decision.feedback.as_deref());
     read_commits(app, id).await?;
     let mut tx = app.store.begin().await?;
     let by = decision.reviewer(&mut tx, Reviewed::Policy(id)).await?;
-    let approved = submissions::approve(&mut tx, id, &seen, by, feedback, app.clock.now()).await;
+    let approved = submissions::approve(&mut tx, id, seen, by, feedback, app.clock.now()).await;
     let submission = approved.map_err(|error| refused(id, error))?;
     tx.commit().await?;
-    let text = format!(
-        "Repository  {}\nCommit      {}\nVersion     {}\n{} is {}",
-        repositories(&submission),
-        commits_of(submission.commits().as_ref()),
-        submission.review_version,
-        line(&submission.name),
-        submission.status
-    );
-    print(json, &value(&submission), &text);
-    Ok(())
+    Ok(submission)
 }
 
 /// Rejects a submission.
-pub(super) async fn reject(app: &App, json: bool, decision: Decision) -> Result<(), Failure> {
+pub(super) async fn reject(app: &App, decision: &Decision) -> Result<Submission, Failure> {
     let (id, feedback, now) = (decision.id, decision.feedback.as_deref(), app.clock.now());
     let mut tx = app.store.begin().await?;
     let found = submissions::to_review(&mut tx, id).await;
@@ -101,9 +106,7 @@ pub(super) async fn reject(app: &App, json: bool, decision: Decision) -> Result<
     let rejected = submissions::reject(&mut tx, id, by, feedback, now).await;
     let submission = rejected.map_err(|error| refused(id, error))?;
     tx.commit().await?;
-    let text = format!("{} is {}", line(&submission.name), submission.status);
-    print(json, &value(&submission), &text);
-    Ok(())
+    Ok(submission)
 }
 
 /// Reads the repository of what was submitted before commits were kept: its commit now is what is reviewed.
