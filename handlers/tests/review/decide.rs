@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use catalog_store::policies::Change;
+use catalog_store::{domain::ProjectType, policies::Change, submissions::Project};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -108,6 +108,36 @@ async fn every_kind_is_decided_by_what_was_seen() {
     let (done, text) = catalog.admin(&nobody.each_ref().map(String::as_str));
     assert!(
         !done && text.contains("no such submission or revision"),
+        "{text}"
+    );
+}
+
+/// A split project has two repositories, and a commit of each.
+#[tokio::test]
+async fn both_commits_of_a_split_project_are_named() {
+    let catalog = Catalog::new();
+    let split = Project {
+        project_type: ProjectType::Split,
+        implementation_sourcehost_url: Some("https://sourcehost.test/c/d".to_owned()),
+        implementation_source_commit: Some(OTHER.to_owned()),
+        ..project("https://sourcehost.test/a/b", Some(COMMIT))
+    };
+    let id = catalog.submit(1, "Guard", split).await;
+    let row = rows(&catalog).remove(0);
+    assert_eq!(
+        (&row["commit"], &row["implementation_commit"]),
+        (&json!(COMMIT), &json!(OTHER))
+    );
+    let id = id.to_string();
+    let approve = ["review", "approve", &id, "--version", "1", "--by", MARA];
+    for (commits, says) in [(vec![], "each commit"), (vec!["--commit", COMMIT], OTHER)] {
+        let (done, text) = catalog.admin(&[&approve[..], &commits].concat());
+        assert!(!done && text.contains(says), "{text}");
+    }
+    let both = ["--commit", OTHER, "--commit", COMMIT];
+    let (done, text) = catalog.admin(&[&approve[..], &both].concat());
+    assert!(
+        done && text.contains(COMMIT) && text.contains(OTHER),
         "{text}"
     );
 }

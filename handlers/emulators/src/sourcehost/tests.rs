@@ -211,3 +211,66 @@ async fn loads_directories_with_stubs_and_branches() {
     );
     assert_eq!(get(&format!("{}/acme/none", emulator.web_url)).await.0, 404);
 }
+
+/// The commits are paged, the files are all on the first page.
+#[tokio::test]
+async fn comparisons_are_paged_by_commits() {
+    let emulator = Emulator::start().await.unwrap();
+    let state = |number: usize| Files::new().with("number", format!("{number}\n"));
+    for number in 0..=260 {
+        emulator.add(EmulatedRepository::new("acme", "guard").branch("main", state(number)));
+    }
+    let basehead = format!("{}...main", state(0).commit_id());
+    let url = format!("{}/repos/acme/guard/compare/{basehead}", emulator.api_url);
+    let read = |query: &'static str| {
+        let url = format!("{url}{query}");
+        async move {
+            let (status, headers, body) = get(&url).await;
+            assert_eq!(status, 200);
+            let body: Value = serde_json::from_slice(&body).unwrap();
+            (headers, body)
+        }
+    };
+    let (headers, all) = read("").await;
+    assert!(!headers.contains_key("link"));
+    assert_eq!(
+        (&all["status"], &all["ahead_by"], &all["behind_by"]),
+        (&"ahead".into(), &260.into(), &0.into())
+    );
+    // Without a page, the last 250.
+    let commits = all["commits"].as_array().unwrap();
+    assert_eq!(commits.len(), 250);
+    assert_eq!(commits[249]["sha"], state(260).commit_id());
+    assert_eq!(all["files"][0]["patch"], "@@ -1,1 +1,1 @@\n-0\n+260");
+    let (headers, first) = read("?per_page=1").await;
+    assert_eq!(first["commits"][0]["sha"], state(1).commit_id());
+    assert_eq!(first["files"], all["files"]);
+    let list = format!("{}/repositories/1000/compare/{basehead}", emulator.api_url);
+    assert!(
+        headers["link"]
+            .to_str()
+            .unwrap()
+            .starts_with(&format!("<{list}?per_page=1&page=2>"))
+    );
+    let (_, second) = read("?per_page=1&page=2").await;
+    assert_eq!(second.get("files"), None);
+
+    emulator.add(EmulatedRepository::new("acme", "guard").branch("other", Files::new()));
+    let unrelated = format!(
+        "{}/repos/acme/guard/compare/other...{}",
+        emulator.api_url,
+        state(1).commit_id()
+    );
+    let (status, _, body) = get(&unrelated).await;
+    assert_eq!(status, 404);
+    assert!(String::from_utf8_lossy(&body).contains("No common ancestor"));
+    for wrong in [
+        "other..other",
+        "other",
+        "other...nobody:main",
+        "none...other",
+    ] {
+        let url = format!("{}/repos/acme/guard/compare/{wrong}", emulator.api_url);
+        assert_eq!(get(&url).await.0, 404, "{wrong}");
+    }
+}

@@ -97,16 +97,23 @@ impl Dossier {
     }
 
     async fn with_revision(self, app: &App, live: PolicyDetail, revision: Revision) -> Self {
-        let difference = if self.case.is_waiting {
-            Some(Difference::of_revision(app, &live, &revision).await)
-        } else {
-            None
+        let is_waiting = self.case.is_waiting;
+        let difference = async {
+            if is_waiting {
+                Some(Difference::of_revision(app, &live, &revision).await)
+            } else {
+                None
+            }
         };
+        let findings = async {
+            match &revision.project {
+                Some(project) => Some(findings::of_project(app, project).await),
+                None => None,
+            }
+        };
+        // Together, so that a host that does not answer is waited for once.
+        let (difference, findings) = tokio::join!(difference, findings);
         let proposed: Option<Project> = revision.project.map(|json| json.0);
-        let findings = match &proposed {
-            Some(project) => Some(findings::of_project(app, project).await),
-            None => None,
-        };
         let description = match proposed {
             Some(_) => live.description,
             None => revision.proposed_value,

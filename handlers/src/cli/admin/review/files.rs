@@ -80,20 +80,22 @@ pub(super) async fn of_project(
         url: &proposed.sourcehost_url,
         commit: proposed.source_commit.as_deref(),
     };
-    let mut changes = vec![between(host, Some(base), head).await];
-    if let Some(url) = &proposed.implementation_sourcehost_url {
-        let base = live.implementation_sourcehost_url.as_deref();
-        let base = base.map(|url| Place {
-            url,
-            commit: approved.and_then(|commits| commits.implementation.as_deref()),
-        });
-        let head = Place {
-            url,
-            commit: proposed.implementation_source_commit.as_deref(),
-        };
-        changes.push(between(host, base, head).await);
-    }
-    changes
+    let source = between(host, Some(base), head);
+    let Some(url) = &proposed.implementation_sourcehost_url else {
+        return vec![source.await];
+    };
+    let base = live.implementation_sourcehost_url.as_deref();
+    let base = base.map(|url| Place {
+        url,
+        commit: approved.and_then(|commits| commits.implementation.as_deref()),
+    });
+    let head = Place {
+        url,
+        commit: proposed.implementation_source_commit.as_deref(),
+    };
+    // Together, so that a host that does not answer is waited for once.
+    let (source, implementation) = tokio::join!(source, between(host, base, head));
+    vec![source, implementation]
 }
 
 /// The changes from what is live, where there is something, to what is reviewed.
@@ -104,6 +106,7 @@ pub(super) async fn between(
 ) -> Changes {
     let outcome = match compare(host, base, head).await {
         Ok(outcome) => outcome,
+        Err(error @ SourceHostError::NotFound) => not_compared(&error.to_string()),
         Err(error) => not_compared(&format!("the source host could not be asked: {error}")),
     };
     Changes {
@@ -122,8 +125,11 @@ async fn compare(
     let Some(base) = base else {
         return Ok(not_compared("nothing of this repository is live"));
     };
-    let (Some(old), Some(new)) = (base.commit, head.commit) else {
+    let Some(old) = base.commit else {
         return Ok(not_compared("the commit that is live is not known"));
+    };
+    let Some(new) = head.commit else {
+        return Ok(not_compared("the commit under review is not known"));
     };
     let Ok(address) = host.address(head.url) else {
         return Ok(not_compared("the repository is not on the source host"));
