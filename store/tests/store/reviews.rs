@@ -8,6 +8,7 @@ use catalog_store::{
     policies::{self, Change, DecideError, NewRevision},
     reviews::{self, Case, CaseKind},
     ruleset_submissions::{self, Revised},
+    rulesets::RulesetContent,
     submissions::{self, Project},
 };
 use chrono::TimeDelta;
@@ -47,8 +48,10 @@ async fn all_kinds(store: &Store) {
         let made = policies::propose(&mut tx, owner(), new, at).await;
         made.expect("a revision");
     }
-    let mut content = fixture::content("Naming rules");
-    content.source_url = "https://git.example/owner/ruleset-2".to_owned();
+    let content = RulesetContent {
+        source_url: "https://git.example/owner/ruleset-2".to_owned(),
+        ..fixture::content("Naming rules")
+    };
     let revised = Revised {
         version: 2,
         content,
