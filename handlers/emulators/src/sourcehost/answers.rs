@@ -14,11 +14,19 @@ use poem::{
 use serde_json::{Value, json};
 use tokio::io::{AsyncRead, AsyncReadExt, ReadBuf};
 
-use super::{fault::Limit, ids};
+use super::{
+    fault::{Block, Limit},
+    ids,
+};
 
 /// The documentation link of error responses.
 const DOCUMENTATION: &str = "https://docs.sourcehost.example/rest";
-const QUOTA: u32 = 5000;
+/// Requests per window; 304 responses do not count.
+pub(super) const QUOTA: u32 = 5000;
+/// Seconds until the window ends.
+pub(super) const WINDOW: u64 = 3600;
+/// The one version of the API that is served.
+pub(super) const API_VERSION: &str = "2022-11-28";
 
 pub(super) fn json_answer(status: StatusCode, body: &Value) -> Response {
     let body = body.to_string();
@@ -47,6 +55,19 @@ pub(super) fn error(status: StatusCode, message: &str) -> Response {
 
 pub(super) fn not_found() -> Response {
     error(StatusCode::NOT_FOUND, "Not Found")
+}
+
+/// Refuses a repository that is blocked, as real hosts do: 403 or 451, the reason in the body.
+pub(super) fn blocked(block: Block) -> Response {
+    let (status, reason) = match block {
+        Block::TermsOfService => (StatusCode::FORBIDDEN, "tos"),
+        Block::LegalNotice => (StatusCode::UNAVAILABLE_FOR_LEGAL_REASONS, "dmca"),
+    };
+    let body = json!({
+        "message": "Repository access blocked",
+        "block": { "reason": reason, "created_at": "2026-01-02T03:04:05Z", "html_url": DOCUMENTATION },
+    });
+    json_answer(status, &body)
 }
 
 /// A permanent move, as recorded from a renamed repository.

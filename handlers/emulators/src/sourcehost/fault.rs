@@ -28,6 +28,17 @@ pub enum Fault {
     BadCredentials,
     /// 403 unrelated to rate limits.
     Forbidden,
+    /// 422 with this message, as for a commit id that the host does not know.
+    Unprocessable(String),
+}
+
+/// Why the host blocks a repository.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Block {
+    /// It violates the terms of service: 403.
+    TermsOfService,
+    /// It was taken down after a legal notice: 451.
+    LegalNotice,
 }
 
 /// How a rate-limit response gives the wait.

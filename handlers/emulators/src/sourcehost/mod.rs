@@ -25,7 +25,7 @@ use poem::{Server, listener::TcpAcceptor};
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
-pub use fault::{Fault, Limit};
+pub use fault::{Block, Fault, Limit};
 pub use files::Files;
 pub use repository::EmulatedRepository;
 pub use state::SeenRequest;
@@ -126,6 +126,12 @@ impl Emulator {
     /// Sets or clears the fault for requests about one repository.
     pub fn set_repository_fault(&self, full_name: &str, fault: impl Into<Option<Fault>>) {
         self.state.set_fault(Some(full_name), fault.into(), None);
+    }
+
+    /// Leaves this many requests of the quota; further ones are refused until it is raised again.
+    pub fn set_quota_left(&self, requests: u32) {
+        let used = answers::QUOTA.saturating_sub(requests);
+        self.state.set_quota_used(used);
     }
 
     /// The breakpoint.

@@ -8,7 +8,7 @@ use std::{
 
 use percent_encoding::percent_decode_str;
 
-use super::{files::Files, ids};
+use super::{fault::Block, files::Files, ids};
 
 /// A repository: settings, branches and tags.
 #[derive(Debug, Clone)]
@@ -28,6 +28,8 @@ pub struct EmulatedRepository {
     pub(super) is_private: bool,
     pub(super) has_issues: bool,
     pub(super) is_archived: bool,
+    pub(super) is_disabled: bool,
+    pub(super) block: Option<Block>,
     pub(super) truncates_trees: bool,
 }
 
@@ -44,6 +46,8 @@ impl EmulatedRepository {
             is_private: false,
             has_issues: true,
             is_archived: false,
+            is_disabled: false,
+            block: None,
             truncates_trees: false,
         }
     }
@@ -130,6 +134,20 @@ impl EmulatedRepository {
     #[must_use]
     pub fn archived(mut self, is_archived: bool) -> Self {
         self.is_archived = is_archived;
+        self
+    }
+
+    /// Whether the host has disabled it: its metadata says so.
+    #[must_use]
+    pub fn disabled(mut self, is_disabled: bool) -> Self {
+        self.is_disabled = is_disabled;
+        self
+    }
+
+    /// Blocks it: every request about it is refused, whoever asks.
+    #[must_use]
+    pub fn blocked(mut self, block: Block) -> Self {
+        self.block = Some(block);
         self
     }
 

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     answers, bodies, compare,
-    fault::Fault,
+    fault::{Fault, Limit},
     pages,
     repository::EmulatedRepository,
     state::{Lookup, SeenRequest, State},
@@ -19,6 +19,8 @@ use crate::Moment;
 
 /// The path of the API.
 pub(super) const API_PATH: &str = "/api/v3";
+/// The header that chooses a version of the API; real hosts name it after themselves.
+const API_VERSION_HEADER: &str = "x-sourcehost-api-version";
 
 /// The endpoints of the emulator; paths are matched by hand, because refs and paths contain slashes.
 pub(super) struct Routes {
@@ -32,6 +34,7 @@ struct Call<'a> {
     query: Vec<(String, String)>,
     authorized: bool,
     wants_raw: bool,
+    api_version: Option<&'a str>,
 }
 
 impl Endpoint for Routes {
@@ -45,6 +48,7 @@ impl Endpoint for Routes {
             target: request.uri().to_string(),
             authorized,
             conditional: !if_none_match.is_empty(),
+            api_version: request.header(API_VERSION_HEADER).map(str::to_owned),
             user_agent: header(header::USER_AGENT),
         });
 
@@ -65,6 +69,7 @@ impl Endpoint for Routes {
             query,
             authorized,
             wants_raw,
+            api_version: request.header(API_VERSION_HEADER),
         };
         // No request has side effects, so that aborting makes no difference.
         let (breakpoint, method) = (&self.state.breakpoint, request.method().as_str());
@@ -72,7 +77,14 @@ impl Endpoint for Routes {
         if !is_api {
             return Ok(web::answer(&self.state, &call.segments));
         }
-        let response = self.api(&call).await;
+        let mut response = if self.state.quota_used() < answers::QUOTA {
+            self.api(&call).await
+        } else {
+            let limit = Limit::Reset(answers::WINDOW);
+            answers::rate_limited(StatusCode::FORBIDDEN.as_u16(), limit)
+        };
+        let selected = format!("{API_VERSION_HEADER}-selected");
+        answers::set(&mut response, &selected, answers::API_VERSION);
         let unchanged = response
             .headers()
             .get(header::ETAG)
@@ -86,13 +98,13 @@ impl Endpoint for Routes {
             return Ok(answers::with_quota(
                 answer,
                 self.state.quota_used(),
-                answers::in_seconds(3600),
+                answers::in_seconds(answers::WINDOW),
             ));
         }
         Ok(answers::with_quota(
             response,
             self.state.use_quota(),
-            answers::in_seconds(3600),
+            answers::in_seconds(answers::WINDOW),
         ))
     }
 }
@@ -117,11 +129,30 @@ impl Routes {
         if let Some(answer) = self.misbehave(about).await {
             return answer;
         }
+        if call
+            .api_version
+            .is_some_and(|version| version != answers::API_VERSION)
+        {
+            return answers::error(
+                StatusCode::BAD_REQUEST,
+                "This API version is not supported.",
+            );
+        }
+        if let ["repositories"] = call.segments.as_slice() {
+            let all = self.state.public();
+            let all = all
+                .iter()
+                .map(|(id, repository)| self.repository(*id, repository));
+            return answers::json_answer(StatusCode::OK, &all.collect());
+        }
         match lookup {
             Lookup::Found(_, repository) if repository.is_private && !call.authorized => {
                 answers::not_found()
             }
-            Lookup::Found(id, repository) => self.about_repository(id, &repository, rest, call),
+            Lookup::Found(id, repository) => match repository.block {
+                Some(block) => answers::blocked(block),
+                None => self.about_repository(id, &repository, rest, call),
+            },
             Lookup::Moved(id) => {
                 let below: String = rest.iter().flat_map(|segment| ["/", segment]).collect();
                 answers::moved(&format!("{}/repositories/{id}{below}", self.state.api_url))
@@ -151,6 +182,9 @@ impl Routes {
                 "Server Error",
             ),
             Fault::BadCredentials => answers::error(StatusCode::UNAUTHORIZED, "Bad credentials"),
+            Fault::Unprocessable(message) => {
+                answers::error(StatusCode::UNPROCESSABLE_ENTITY, &message)
+            }
             Fault::Forbidden => answers::error(
                 StatusCode::FORBIDDEN,
                 "Resource not accessible by personal access token",
@@ -216,7 +250,7 @@ impl Routes {
             "description": null,
             "fork": false,
             "archived": repository.is_archived,
-            "disabled": false,
+            "disabled": repository.is_disabled,
             "has_issues": repository.has_issues,
             "visibility": if repository.is_private { "private" } else { "public" },
             "default_branch": repository.default_branch,

@@ -20,6 +20,8 @@ pub struct SeenRequest {
     pub authorized: bool,
     /// Whether it carried `If-None-Match`.
     pub conditional: bool,
+    /// The version of the API that it asked for.
+    pub api_version: Option<String>,
     /// Its `User-Agent`.
     pub user_agent: String,
 }
@@ -175,6 +177,20 @@ impl State {
         let mut inner = self.inner();
         inner.quota_used += 1;
         inner.quota_used
+    }
+
+    pub(super) fn set_quota_used(&self, used: u32) {
+        self.inner().quota_used = used;
+    }
+
+    /// The public repositories, in the order of their ids.
+    pub(super) fn public(&self) -> Vec<(u64, Arc<EmulatedRepository>)> {
+        let inner = self.inner();
+        let all = inner.repositories.iter();
+        let public = all.filter(|(_, repository)| !repository.is_private);
+        public
+            .map(|(id, repository)| (*id, Arc::clone(repository)))
+            .collect()
     }
 
     pub(super) fn requests(&self) -> Vec<SeenRequest> {

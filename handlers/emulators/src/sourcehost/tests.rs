@@ -1,3 +1,5 @@
+mod refusals;
+
 use std::{fs, io::Read, path::PathBuf, time::Duration};
 
 use catalog_outbound::Redirects;
