@@ -226,6 +226,7 @@ public class ContractCodegen extends RustClientCodegen {
             String payload = switch (status) {
                 case 401 -> "Problem, #[oai(header = \"WWW-Authenticate\")] String";
                 case 429 -> "Problem, #[oai(header = \"Retry-After\")] i64";
+                case 502 -> "Problem, #[oai(header = \"Retry-After\")] Option<i64>";
                 default -> "Problem";
             };
             if (status < 400) {

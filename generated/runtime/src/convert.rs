@@ -49,6 +49,13 @@ macro_rules! conversion {
             }
         }
     };
+    ($response:ident, BadGateway) => {
+        impl From<$crate::status::BadGateway> for $response {
+            fn from(status: $crate::status::BadGateway) -> Self {
+                Self::BadGateway(status.problem, status.retry_after)
+            }
+        }
+    };
     ($response:ident, $status:ident) => {
         impl From<$crate::status::$status> for $response {
             fn from(status: $crate::status::$status) -> Self {

@@ -56,12 +56,6 @@ status!(
     UnprocessableContent,
     "invalid_content"
 );
-status!(
-    /// 502: the source host or the platform cannot be reached now.
-    BadGateway,
-    "bad_gateway"
-);
-
 impl BadRequest {
     /// An error in one field: `message` says what would be valid, as in "must not be blank".
     pub fn field(field: &str, message: &str) -> Self {
@@ -91,6 +85,34 @@ impl TooManyRequests {
         Self {
             problem: Problem::new("quota_exceeded", message),
             retry_after,
+        }
+    }
+}
+
+/// 502: the source host or the platform cannot be reached now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadGateway {
+    /// The failure.
+    pub problem: Problem,
+    /// Seconds to wait, where that system says so.
+    pub retry_after: Option<i64>,
+}
+
+impl BadGateway {
+    /// The error with a message.
+    pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            problem: Problem::new("bad_gateway", message),
+            retry_after: None,
+        }
+    }
+
+    /// Tells how many seconds to wait.
+    #[must_use]
+    pub fn retry_after(self, seconds: i64) -> Self {
+        Self {
+            retry_after: Some(seconds),
+            ..self
         }
     }
 }

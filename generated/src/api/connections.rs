@@ -325,7 +325,7 @@ pub enum ListConnectionOrgsResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(ListConnectionOrgsResponse { models::OrgListResponse => Ok; Unauthorized, Forbidden, NotFound, Conflict, InternalServerError, BadGateway });

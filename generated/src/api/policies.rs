@@ -227,7 +227,7 @@ pub enum ListPolicyBranchesResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(ListPolicyBranchesResponse { models::BranchInfo => Ok; Unauthorized, Forbidden, NotFound, InternalServerError, BadGateway });
@@ -649,7 +649,7 @@ pub enum ListPolicyOrgsResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(ListPolicyOrgsResponse { models::OrgListResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError, BadGateway });
@@ -774,7 +774,7 @@ pub enum CreatePolicyRevisionResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(CreatePolicyRevisionResponse { models::RevisionResponse => Created; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, UnprocessableContent, InternalServerError, BadGateway });

@@ -96,7 +96,7 @@ pub enum CreateRulesetSubmissionResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(CreateRulesetSubmissionResponse { models::RulesetSubmissionCreatedResponse => Created; BadRequest, Unauthorized, Forbidden, InternalServerError, BadGateway });
@@ -144,7 +144,7 @@ pub enum ValidateRulesetSubmissionResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(ValidateRulesetSubmissionResponse { models::RulesetValidationResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError, BadGateway });
@@ -275,7 +275,7 @@ pub enum UpdateRulesetSubmissionResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(UpdateRulesetSubmissionResponse { models::RulesetSubmissionResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError, BadGateway });

@@ -196,7 +196,7 @@ pub enum ValidateRulesetResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(ValidateRulesetResponse { models::RulesetDraftResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, TooManyRequests, InternalServerError, BadGateway });

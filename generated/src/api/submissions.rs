@@ -90,7 +90,7 @@ pub enum CreateSubmissionResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(CreateSubmissionResponse { models::SubmissionCreatedResponse => Created; BadRequest, Unauthorized, Forbidden, InternalServerError, BadGateway });
@@ -138,7 +138,7 @@ pub enum ValidateSubmissionResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(ValidateSubmissionResponse { models::SubmissionValidationResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError, BadGateway });
@@ -225,7 +225,7 @@ pub enum UpdateSubmissionResponse {
     InternalServerError(Problem),
     /// The source host or the platform cannot be reached now.
     #[oai(status = 502)]
-    BadGateway(Problem),
+    BadGateway(Problem, #[oai(header = "Retry-After")] Option<i64>),
 }
 
 conversions!(UpdateSubmissionResponse { models::SubmissionResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, Conflict, InternalServerError, BadGateway });

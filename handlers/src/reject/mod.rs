@@ -9,6 +9,8 @@ mod policies;
 mod rulesets;
 mod workspaces;
 
+use std::time::Duration;
+
 use catalog_api::{
     runtime::{Handler, Refusal},
     status::{
@@ -80,8 +82,21 @@ impl<R: From<BadGateway>> From<SourceHostError> for Reject<R> {
     fn from(error: SourceHostError) -> Self {
         // The client has logged what failed.
         tracing::debug!(%error, "Refused: the source host failed");
-        Self(BadGateway::new("The source host is unavailable; try again later.").into())
+        Self(source_host_failure(&error).into())
     }
+}
+
+fn source_host_failure(error: &SourceHostError) -> BadGateway {
+    match error {
+        SourceHostError::RateLimited { retry_after } => limited("source host", *retry_after),
+        _ => BadGateway::new("The source host is unavailable; try again later."),
+    }
+}
+
+fn limited(system: &str, wait: Duration) -> BadGateway {
+    let seconds = wait.as_secs();
+    let message = format!("The {system} limits requests; try again in {seconds} seconds.");
+    BadGateway::new(message).retry_after(i64::try_from(seconds).unwrap_or(i64::MAX))
 }
 
 /// Credentials that the platform refuses are the caller's to mend; that it cannot be asked is nobody's here.
@@ -96,6 +111,7 @@ impl<R: From<BadGateway> + From<Conflict>> From<PlatformError> for Reject<R> {
             PlatformError::Rejected { .. } | PlatformError::Conflict { .. } => {
                 Conflict::new(platform_failure(&error)).into()
             }
+            PlatformError::RateLimited { retry_after } => limited("platform", retry_after).into(),
             _ => BadGateway::new(platform_failure(&error)).into(),
         }
     }
