@@ -2357,6 +2357,18 @@ pub enum ProjectFindingCode {
     #[oai(rename = "repository_not_found")]
     #[serde(rename = "repository_not_found")]
     RepositoryNotFound,
+    /// `repository_disabled`.
+    #[oai(rename = "repository_disabled")]
+    #[serde(rename = "repository_disabled")]
+    RepositoryDisabled,
+    /// `repository_blocked`.
+    #[oai(rename = "repository_blocked")]
+    #[serde(rename = "repository_blocked")]
+    RepositoryBlocked,
+    /// `repository_withheld`.
+    #[oai(rename = "repository_withheld")]
+    #[serde(rename = "repository_withheld")]
+    RepositoryWithheld,
     /// `repository_empty`.
     #[oai(rename = "repository_empty")]
     #[serde(rename = "repository_empty")]
@@ -2373,6 +2385,14 @@ pub enum ProjectFindingCode {
     #[oai(rename = "ref_not_found")]
     #[serde(rename = "ref_not_found")]
     RefNotFound,
+    /// `commit_abbreviated`.
+    #[oai(rename = "commit_abbreviated")]
+    #[serde(rename = "commit_abbreviated")]
+    CommitAbbreviated,
+    /// `ref_rejected`.
+    #[oai(rename = "ref_rejected")]
+    #[serde(rename = "ref_rejected")]
+    RefRejected,
     /// `path_not_found`.
     #[oai(rename = "path_not_found")]
     #[serde(rename = "path_not_found")]
@@ -2385,6 +2405,10 @@ pub enum ProjectFindingCode {
     #[oai(rename = "not_a_file")]
     #[serde(rename = "not_a_file")]
     NotAFile,
+    /// `lfs_pointer`.
+    #[oai(rename = "lfs_pointer")]
+    #[serde(rename = "lfs_pointer")]
+    LfsPointer,
     /// `file_too_large`.
     #[oai(rename = "file_too_large")]
     #[serde(rename = "file_too_large")]
@@ -2419,13 +2443,19 @@ impl ProjectFindingCode {
             Self::ImplementationMissing => "implementation_missing",
             Self::ImplementationIgnored => "implementation_ignored",
             Self::RepositoryNotFound => "repository_not_found",
+            Self::RepositoryDisabled => "repository_disabled",
+            Self::RepositoryBlocked => "repository_blocked",
+            Self::RepositoryWithheld => "repository_withheld",
             Self::RepositoryEmpty => "repository_empty",
             Self::RepositoryMoved => "repository_moved",
             Self::RepositoryArchived => "repository_archived",
             Self::RefNotFound => "ref_not_found",
+            Self::CommitAbbreviated => "commit_abbreviated",
+            Self::RefRejected => "ref_rejected",
             Self::PathNotFound => "path_not_found",
             Self::FileMissing => "file_missing",
             Self::NotAFile => "not_a_file",
+            Self::LfsPointer => "lfs_pointer",
             Self::FileTooLarge => "file_too_large",
             Self::FileInvalid => "file_invalid",
             Self::FieldInvalid => "field_invalid",
@@ -2442,13 +2472,19 @@ impl ProjectFindingCode {
             "implementation_missing" => Some(Self::ImplementationMissing),
             "implementation_ignored" => Some(Self::ImplementationIgnored),
             "repository_not_found" => Some(Self::RepositoryNotFound),
+            "repository_disabled" => Some(Self::RepositoryDisabled),
+            "repository_blocked" => Some(Self::RepositoryBlocked),
+            "repository_withheld" => Some(Self::RepositoryWithheld),
             "repository_empty" => Some(Self::RepositoryEmpty),
             "repository_moved" => Some(Self::RepositoryMoved),
             "repository_archived" => Some(Self::RepositoryArchived),
             "ref_not_found" => Some(Self::RefNotFound),
+            "commit_abbreviated" => Some(Self::CommitAbbreviated),
+            "ref_rejected" => Some(Self::RefRejected),
             "path_not_found" => Some(Self::PathNotFound),
             "file_missing" => Some(Self::FileMissing),
             "not_a_file" => Some(Self::NotAFile),
+            "lfs_pointer" => Some(Self::LfsPointer),
             "file_too_large" => Some(Self::FileTooLarge),
             "file_invalid" => Some(Self::FileInvalid),
             "field_invalid" => Some(Self::FieldInvalid),

@@ -42,6 +42,7 @@ mod ruleset_submissions;
 mod rulesets;
 mod sessions;
 mod shared_builds;
+mod source_host_refusals;
 mod submission_checks;
 mod submissions;
 mod tokens;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use catalog_emulators::sourcehost::{EmulatedRepository, Fault, Files, Limit};
+use catalog_emulators::sourcehost::{EmulatedRepository, Fault, Files};
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -20,18 +20,10 @@ fn repository() -> EmulatedRepository {
         .branch("feature/next", files())
 }
 
-/// Every way in which the source host can fail.
+/// Every way in which the source host can fail, except for its limits, which outlast a request.
 fn faults() -> Vec<Fault> {
     vec![
         Fault::Stall(Duration::from_secs(30)),
-        Fault::RateLimited {
-            status: 403,
-            limit: Limit::RetryAfter(60),
-        },
-        Fault::RateLimited {
-            status: 429,
-            limit: Limit::Reset(60),
-        },
         Fault::Redirect("https://elsewhere.test/".to_owned()),
         Fault::Garbage,
         Fault::Failure(503),

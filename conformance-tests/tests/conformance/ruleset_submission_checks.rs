@@ -177,13 +177,14 @@ async fn trouble_with_the_source_host_is_said() {
     for fault in [
         Fault::Failure(503),
         Fault::Stall(Duration::from_secs(30)),
+        Fault::Redirect("https://elsewhere.test/".to_owned()),
+        Fault::Garbage,
+        Fault::Forbidden,
+        // The last one: it is remembered.
         Fault::RateLimited {
             status: 429,
             limit: Limit::RetryAfter(60),
         },
-        Fault::Redirect("https://elsewhere.test/".to_owned()),
-        Fault::Garbage,
-        Fault::Forbidden,
     ] {
         app.source_host.set_fault(fault.clone());
         let input = |extra: &[&str]| -> Value {

@@ -132,12 +132,13 @@ async fn trouble_with_the_source_host_is_said() {
     check().send().await.expect(502).snapshot("failing");
     for fault in [
         Fault::Stall(std::time::Duration::from_secs(30)),
+        Fault::Redirect("https://elsewhere.test/".to_owned()),
+        Fault::Garbage,
+        // The last one: it is remembered.
         Fault::RateLimited {
             status: 403,
             limit: Limit::RetryAfter(60),
         },
-        Fault::Redirect("https://elsewhere.test/".to_owned()),
-        Fault::Garbage,
     ] {
         app.source_host.set_fault(fault);
         check().send().await.expect(502);

@@ -7,12 +7,22 @@ use catalog_outbound::{BodyError, TransportError};
 /// A failed call to the source host.
 ///
 /// No variant contains a URL, a header or a body: the text holds no secret and may be logged and shown.
-/// Handlers respond with 502 for every variant except [`NotFound`](Self::NotFound).
+/// The variants that say something of the repository ([`is_answer`](Self::is_answer)) become findings or refusals;
+/// handlers respond with 502 for the others.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SourceHostError {
     /// The repository does not exist or is private; the host does not distinguish the two.
     #[error("the source host has no such public repository")]
     NotFound,
+    /// The host blocks the repository: 403 with "Repository access blocked".
+    #[error("the source host blocks access to the repository")]
+    Blocked,
+    /// The host withholds the repository: 451.
+    #[error("the source host withholds the repository for legal reasons")]
+    Withheld,
+    /// The host does not know the commit, or takes its name for malformed: 422.
+    #[error("the source host knows no such commit or ref")]
+    RefRejected,
     /// The rate limit of the host is exceeded.
     #[error("the source host is rate limiting; retry in {} seconds", .retry_after.as_secs())]
     RateLimited {
@@ -36,6 +46,12 @@ pub enum SourceHostError {
     Malformed {
         /// What was being read.
         what: &'static str,
+    },
+    /// The host serves archives at an origin that is not configured.
+    #[error("the source host serves archives at {origin}; set sourcehost.archive_url to {origin}")]
+    ArchiveHost {
+        /// Scheme, host and port of the redirect.
+        origin: String,
     },
     /// The host rejected the request, or this service refused a redirect.
     #[error("the request to the source host was refused: {reason}")]
@@ -72,6 +88,14 @@ impl From<BodyError> for SourceHostError {
 }
 
 impl SourceHostError {
+    /// Whether it is what the host answers about the repository, and no failure.
+    pub fn is_answer(&self) -> bool {
+        matches!(
+            self,
+            Self::NotFound | Self::Blocked | Self::Withheld | Self::RefRejected
+        )
+    }
+
     /// Whether a retry may succeed.
     pub fn is_transient(&self) -> bool {
         matches!(

@@ -2,7 +2,10 @@
 
 use std::{fmt, time::Duration};
 
-use reqwest::Url;
+use reqwest::{
+    Url,
+    header::{HeaderName, HeaderValue},
+};
 
 /// The source host as configured (`sourcehost.*`).
 #[derive(Clone)]
@@ -13,6 +16,8 @@ pub struct SourceHostSettings {
     pub api_url: Url,
     /// Where the API may redirect to for archives, if not below `api_url`. Nothing else is fetched there.
     pub archive_url: Option<Url>,
+    /// The header that chooses a version of the API, and the version; sent only to `api_url`.
+    pub api_version: Option<(HeaderName, HeaderValue)>,
     /// An access token for a higher rate limit; sent only to `api_url`.
     pub token: Option<String>,
     /// Timeout of one request, body included.
@@ -40,6 +45,7 @@ impl SourceHostSettings {
             web_url: base_url("sourcehost.web_url", web_url)?,
             api_url: base_url("sourcehost.api_url", api_url)?,
             archive_url: None,
+            api_version: None,
             token: token.filter(|token| !token.trim().is_empty()),
             request_timeout: Duration::from_secs(8),
             total_timeout: Duration::from_secs(20),

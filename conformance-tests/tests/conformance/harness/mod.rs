@@ -156,18 +156,7 @@ impl TestApp {
 
     /// The same with a category and further labels.
     pub fn project(&self, name: &str, category: &str, labels: &str) -> String {
-        let gcl = format!(
-            "metadata:\n  labels:\n    title: {name}\n    category: {category}\n    description: A sample.\n{labels}"
-        );
-        let manifest = format!(
-            "[package]\nname = \"{name}\"\nversion = \"1.0.0\"\n[package.metadata.policy]\ngroup_id = \"g\"\ndefinition_asset_id = \"{name}\"\nimplementation_asset_id = \"{name}-gateway\"\n"
-        );
-        let files = Files::new()
-            .with("definition/gcl.yaml", gcl)
-            .with("Cargo.toml", manifest)
-            .with("Makefile", "build:\n")
-            .with("src/lib.rs", "");
-        self.files(name, files)
+        self.files(name, project_files(name, category, labels))
     }
 
     /// Serves files as `sample/<name>`, and gives the address.
@@ -196,6 +185,21 @@ pub fn command(script: &str) -> Vec<String> {
 /// A script that writes what the tools of policies write.
 pub fn artifacts() -> &'static str {
     include_str!("../../../../handlers/samples/artifacts.sh")
+}
+
+/// The files of a unified project.
+pub fn project_files(name: &str, category: &str, labels: &str) -> Files {
+    let gcl = format!(
+        "metadata:\n  labels:\n    title: {name}\n    category: {category}\n    description: A sample.\n{labels}"
+    );
+    let manifest = format!(
+        "[package]\nname = \"{name}\"\nversion = \"1.0.0\"\n[package.metadata.policy]\ngroup_id = \"g\"\ndefinition_asset_id = \"{name}\"\nimplementation_asset_id = \"{name}-gateway\"\n"
+    );
+    Files::new()
+        .with("definition/gcl.yaml", gcl)
+        .with("Cargo.toml", manifest)
+        .with("Makefile", "build:\n")
+        .with("src/lib.rs", "")
 }
 
 /// A ruleset: a profile of two rules, and `exchange.json`.

@@ -138,6 +138,10 @@ impl Routes {
                 "This API version is not supported.",
             );
         }
+        if call.segments.is_empty() {
+            let url = format!("{}/repos/{{owner}}/{{repo}}", self.state.api_url);
+            return answers::json_answer(StatusCode::OK, &json!({ "repository_url": url }));
+        }
         if let ["repositories"] = call.segments.as_slice() {
             let all = self.state.public();
             let all = all

@@ -53,12 +53,19 @@ fn assert_alike(ours: &Value, theirs: &Value) {
 
 #[tokio::test]
 async fn answers_have_the_recorded_shapes() {
-    let (Some(repository), Some(renamed)) =
-        (recorded("get-repository"), recorded("rename-repository"))
-    else {
+    let (Some(root), Some(repository), Some(renamed)) = (
+        recorded("get-root"),
+        recorded("get-repository"),
+        recorded("rename-repository"),
+    ) else {
         return;
     };
     let emulator = Emulator::start().await.unwrap();
+    let (_, _, body) = get(&emulator.api_url).await;
+    assert_alike(
+        &serde_json::from_slice(&body).unwrap(),
+        &root[0]["response"],
+    );
     emulator.add(
         EmulatedRepository::new("acme", "guard")
             .branch("main", Files::new().with("README.md", "# guard")),

@@ -12,7 +12,7 @@ use tokio::{
     io::AsyncWriteExt,
 };
 
-use super::{Repository, SourceHost};
+use super::{Repository, SourceHost, transport::is_to_be_logged};
 use crate::SourceHostError;
 
 impl SourceHost {
@@ -25,13 +25,7 @@ impl SourceHost {
         file: &Path,
         limit: u64,
     ) -> Result<bool, SourceHostError> {
-        let url = self.transport.endpoint([
-            "repos",
-            &repository.owner,
-            &repository.name,
-            "tarball",
-            commit,
-        ]);
+        let url = self.archive_url(repository, commit);
         let path = url.path().to_owned();
         let download = self.download(url, file, limit);
         let outcome = tokio::time::timeout(self.transport.archive_timeout, download)
@@ -42,11 +36,18 @@ impl SourceHost {
             let _ = fs::remove_file(file).await;
         }
         if let Err(error) = &outcome
-            && *error != SourceHostError::NotFound
+            && is_to_be_logged(error)
         {
             tracing::warn!(%error, path, "Cannot fetch an archive from the source host");
         }
         outcome
+    }
+
+    /// The URL of the archive of a commit or a branch.
+    pub(super) fn archive_url(&self, repository: &Repository, reference: &str) -> Url {
+        let segments = ["repos", &repository.owner, &repository.name, "tarball"];
+        self.transport
+            .endpoint(segments.into_iter().chain(reference.split('/')))
     }
 
     async fn download(&self, url: Url, file: &Path, limit: u64) -> Result<bool, SourceHostError> {

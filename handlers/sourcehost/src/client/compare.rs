@@ -138,7 +138,7 @@ impl SourceHost {
         url.query_pairs_mut()
             .append_pair("per_page", "1")
             .append_pair("page", "1");
-        match self.transport.get(url, None, LIMIT).await {
+        match self.transport.get(url, LIMIT).await {
             Ok(response) => {
                 let response: ComparisonResponse = response.json(WHAT)?;
                 response.into_comparison(base).map(Some)

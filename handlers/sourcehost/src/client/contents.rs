@@ -4,8 +4,13 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use bytes::Bytes;
 use serde::Deserialize;
 
-use super::{Repository, SourceHost};
+use super::{Repository, SourceHost, refs::is_commit_id};
 use crate::SourceHostError;
+
+/// What is read, for errors.
+const WHAT: &str = "a file";
+/// Largest pointer of Git LFS, in bytes.
+const MAX_POINTER: usize = 1024;
 
 /// The contents of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +19,8 @@ pub enum FileContent {
     Bytes(Bytes),
     /// More bytes than allowed.
     TooLarge,
+    /// The pointer of Git LFS to a file that is stored elsewhere.
+    LfsPointer,
     /// No such file.
     Absent,
 }
@@ -45,11 +52,13 @@ impl SourceHost {
             .endpoint(segments.into_iter().chain(path.split('/')));
         url.query_pairs_mut().append_pair("ref", commit);
         // Base64 with line breaks has 1.4 times the size; the rest is for the other fields.
-        let response = match self
-            .transport
-            .get(url, None, limit * 3 / 2 + 64 * 1024)
-            .await
-        {
+        let limit_of_response = limit * 3 / 2 + 64 * 1024;
+        let answer = if is_commit_id(commit) {
+            self.transport.get_fixed(url, limit_of_response).await
+        } else {
+            self.transport.get(url, limit_of_response).await
+        };
+        let response = match answer {
             Ok(response) => response,
             Err(SourceHostError::NotFound) => return Ok(FileContent::Absent),
             Err(error) => return Err(error),
@@ -59,12 +68,15 @@ impl SourceHost {
                 // The listing of a directory.
                 return Ok(FileContent::Absent);
             }
-            response.json::<ContentResponse>("a file")?.decode(limit)
+            let content: ContentResponse = response.json(WHAT)?;
+            content
+                .decode(limit)
+                .ok_or_else(|| response.malformed(WHAT))
         } else if is_raw(&response.content_type) {
             // Some hosts always send the raw file.
-            Ok(FileContent::within(response.body, limit))
+            Ok(FileContent::within(response.body.clone(), limit))
         } else {
-            Err(SourceHostError::Malformed { what: "a file" })
+            Err(response.malformed(WHAT))
         }
     }
 }
@@ -73,29 +85,50 @@ impl FileContent {
     fn within(bytes: Bytes, limit: usize) -> Self {
         if bytes.len() > limit {
             Self::TooLarge
+        } else if is_lfs_pointer(&bytes) {
+            Self::LfsPointer
         } else {
             Self::Bytes(bytes)
         }
     }
 }
 
+/// A pointer as the specification of Git LFS has it: at most 1024 bytes, `version` and an address first, among the other
+/// lines `oid` and `size`.
+fn is_lfs_pointer(bytes: &[u8]) -> bool {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) if bytes.len() <= MAX_POINTER => text,
+        _ => return false,
+    };
+    let mut lines = text.lines();
+    let value = |key: &str| {
+        let mut values = text.lines().filter_map(|line| line.strip_prefix(key));
+        values.next()
+    };
+    let is_digest = |oid: &str| oid.len() == 64 && oid.bytes().all(|b| b.is_ascii_hexdigit());
+    lines
+        .next()
+        .is_some_and(|line| line.starts_with("version https://"))
+        && value("oid sha256:").is_some_and(is_digest)
+        && value("size ").is_some_and(|size| size.parse::<u64>().is_ok())
+}
+
 impl ContentResponse {
-    fn decode(self, limit: usize) -> Result<FileContent, SourceHostError> {
+    /// The content; `None` if the response is malformed.
+    fn decode(self, limit: usize) -> Option<FileContent> {
         if !matches!(self.r#type.as_str(), "" | "file") {
-            return Ok(FileContent::Absent);
+            return Some(FileContent::Absent);
         }
         // The host omits the content of large files, so that the size is checked first.
         if self.size > limit as u64 {
-            return Ok(FileContent::TooLarge);
+            return Some(FileContent::TooLarge);
         }
         if self.encoding != "base64" {
-            return Err(SourceHostError::Malformed { what: "a file" });
+            return None;
         }
         let text: String = self.content.split_ascii_whitespace().collect();
-        let bytes = STANDARD
-            .decode(text)
-            .map_err(|_| SourceHostError::Malformed { what: "a file" })?;
-        Ok(FileContent::within(Bytes::from(bytes), limit))
+        let bytes = STANDARD.decode(text).ok()?;
+        Some(FileContent::within(Bytes::from(bytes), limit))
     }
 }
 

@@ -1,9 +1,12 @@
 //! The client of the source host's REST v3 repository API.
 
 mod archive;
+mod cache;
 mod compare;
 mod contents;
 mod limits;
+mod probe;
+mod redirects;
 mod refs;
 mod repository;
 mod response;
@@ -15,11 +18,11 @@ mod tests;
 
 pub use compare::{ChangedFile, Comparison, FileChange, Relation};
 pub use contents::FileContent;
-pub use refs::{Branch, Branches, Pin, Reference, ReferenceKind, Resolved};
+pub use probe::{ApiVersion, Archives};
+pub use refs::{Branch, Branches, Pin, Reference, ReferenceKind, Resolved, is_abbreviated_commit};
 pub use repository::Repository;
 pub use tree::{EntryKind, Tree, TreeEntry};
 
-use repository::MetadataCache;
 use transport::Transport;
 
 use super::{AddressError, RepositoryAddress, SourceHostError, SourceHostSettings};
@@ -32,7 +35,6 @@ use super::{AddressError, RepositoryAddress, SourceHostError, SourceHostSettings
 pub struct SourceHost {
     settings: SourceHostSettings,
     transport: Transport,
-    metadata: MetadataCache,
 }
 
 impl SourceHost {
@@ -42,7 +44,6 @@ impl SourceHost {
         Ok(Self {
             settings,
             transport,
-            metadata: MetadataCache::default(),
         })
     }
 
@@ -67,16 +68,18 @@ impl SourceHost {
         Some(url.into())
     }
 
-    /// Applies the total timeout to an operation of several calls.
+    /// Applies the total timeout to an operation of several calls, which asks each URL once.
     pub(super) async fn within_total_time<T>(
         &self,
         operation: impl Future<Output = Result<T, SourceHostError>>,
     ) -> Result<T, SourceHostError> {
+        // Boxed to keep the surrounding futures small.
+        let operation = Box::pin(cache::sharing(operation));
         tokio::time::timeout(self.settings.total_timeout, operation)
             .await
             .unwrap_or_else(|_| {
                 tracing::warn!(
-                    "The source host did not response within sourcehost.total_timeout_seconds"
+                    "The source host did not respond within sourcehost.total_timeout_seconds"
                 );
                 Err(SourceHostError::Timeout)
             })

@@ -1,9 +1,15 @@
 //! Branches and tags, and resolving the ref of an address.
 
+mod matching;
+
+pub use matching::is_abbreviated_commit;
+pub(super) use matching::is_commit_id;
+
 use serde::Deserialize;
 
 use super::{Repository, SourceHost};
 use crate::{RepositoryAddress, SourceHostError};
+use matching::{commit_id, head, is_wanted, path_after, pick};
 
 const LIMIT: usize = 4 * 1024 * 1024;
 const PER_PAGE: &str = "100";
@@ -114,7 +120,8 @@ impl SourceHost {
     ) -> Result<Option<Resolved>, SourceHostError> {
         if tail.is_empty() {
             let wanted = [(repository.default_branch.clone(), String::new())];
-            let branches = self.branches_named(repository, &wanted, None).await?;
+            // One request, however many branches there are.
+            let branches = self.look_up(repository, &wanted).await?;
             return Ok(pick(&branches, &wanted, ReferenceKind::Branch));
         }
         let candidates: Vec<(String, String)> = (1..=tail.len())
@@ -224,10 +231,10 @@ impl SourceHost {
             .endpoint(["repos", &repository.owner, &repository.name, kind]);
         url.query_pairs_mut().append_pair("per_page", PER_PAGE);
         for _ in 0..MAX_PAGES {
-            let response = self.transport.get(url, None, LIMIT).await?;
+            let response = self.transport.get(url, LIMIT).await?;
             let page: Vec<RefResponse> = response.json("a list of branches or tags")?;
             refs.extend(page.into_iter().map(Branch::from));
-            let Some(next) = response.next else {
+            let Some(next) = response.next.clone() else {
                 return Ok((refs, true));
             };
             if refs.iter().any(&is_wanted) {
@@ -243,7 +250,7 @@ impl SourceHost {
         Ok((refs, false))
     }
 
-    /// Looks up single branches, in a repository with more of them than are listed.
+    /// Looks up single branches: the default one, and in a repository with more branches than are listed.
     async fn look_up(
         &self,
         repository: &Repository,
@@ -254,7 +261,7 @@ impl SourceHost {
             let url = self
                 .transport
                 .endpoint(segments.into_iter().chain(name.split('/')));
-            match self.transport.get(url, None, LIMIT).await {
+            match self.transport.get(url, LIMIT).await {
                 Ok(response) => {
                     return Ok(vec![Branch::from(
                         response.json::<RefResponse>("a branch")?,
@@ -275,61 +282,4 @@ impl From<RefResponse> for Branch {
             commit: response.commit.sha,
         }
     }
-}
-
-/// The longest candidate that exists; candidates come longest first.
-fn pick(refs: &[Branch], candidates: &[(String, String)], kind: ReferenceKind) -> Option<Resolved> {
-    candidates.iter().find_map(|(name, path)| {
-        let found = refs.iter().find(|reference| reference.name == *name)?;
-        let reference = Reference {
-            name: found.name.clone(),
-            kind,
-            commit: found.commit.clone(),
-        };
-        Some(Resolved {
-            reference,
-            path: path.clone(),
-        })
-    })
-}
-
-fn is_wanted(reference: &Branch, candidates: &[(String, String)], commit: Option<&str>) -> bool {
-    candidates.iter().any(|(name, _)| *name == reference.name)
-        || commit.is_some_and(|commit| *commit == reference.commit)
-}
-
-/// The commit, if a ref points to it.
-fn head(
-    refs: &[Branch],
-    commit: Option<&str>,
-    candidate: Option<&(String, String)>,
-) -> Option<Resolved> {
-    let found = refs
-        .iter()
-        .find(|reference| Some(reference.commit.as_str()) == commit)?;
-    let (_, path) = candidate?;
-    Some(Resolved {
-        reference: Reference {
-            name: found.commit.clone(),
-            kind: ReferenceKind::Commit,
-            commit: found.commit.clone(),
-        },
-        path: path.clone(),
-    })
-}
-
-/// What follows a ref in the segments of an address; `None` if they do not begin with it. Without segments there is nothing to
-/// follow.
-fn path_after(tail: &[String], reference: Option<&str>) -> Option<String> {
-    if tail.is_empty() {
-        return Some(String::new());
-    }
-    let named: Vec<&str> = reference?.split('/').collect();
-    let begins = named.len() <= tail.len() && named.iter().zip(tail).all(|(a, b)| a == b);
-    begins.then(|| tail[named.len()..].join("/"))
-}
-
-fn commit_id(segment: &str) -> Option<String> {
-    let is_id = segment.len() == 40 && segment.bytes().all(|byte| byte.is_ascii_hexdigit());
-    is_id.then(|| segment.to_ascii_lowercase())
 }

@@ -1,17 +1,11 @@
 //! Repository metadata.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
-
 use serde::Deserialize;
 
 use super::SourceHost;
 use crate::{RepositoryAddress, SourceHostError};
 
 const LIMIT: usize = 1024 * 1024;
-const CACHED_REPOSITORIES: usize = 1024;
 
 /// The current state of a public repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,9 +20,15 @@ pub struct Repository {
     pub has_issues: bool,
     /// Whether it is read-only.
     pub archived: bool,
+    /// Whether the host has disabled it.
+    pub disabled: bool,
 }
 
 #[derive(Deserialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are independent fields of the host's answers"
+)]
 struct RepositoryResponse {
     /// Not every host has it.
     full_name: Option<String>,
@@ -36,12 +36,10 @@ struct RepositoryResponse {
     has_issues: bool,
     #[serde(default)]
     archived: bool,
+    #[serde(default)]
+    disabled: bool,
     default_branch: String,
 }
-
-/// The last response per repository with its `ETag`: a 304 does not count against the rate limit.
-#[derive(Debug, Default)]
-pub(super) struct MetadataCache(Mutex<HashMap<String, (String, Repository)>>);
 
 impl SourceHost {
     /// The current state of a repository. A renamed one has its new name; a private one is
@@ -50,36 +48,13 @@ impl SourceHost {
         &self,
         address: &RepositoryAddress,
     ) -> Result<Repository, SourceHostError> {
-        let key = address.to_string().to_ascii_lowercase();
-        let cached = self.metadata.get(&key);
         let url = self
             .transport
             .endpoint(["repos", address.owner(), address.name()]);
-        let response = match self
-            .transport
-            .get(url, cached.as_ref().map(|(etag, _)| etag.as_str()), LIMIT)
-            .await
-        {
-            Err(SourceHostError::NotFound) => {
-                self.metadata.forget(&key);
-                return Err(SourceHostError::NotFound);
-            }
-            response => response?,
-        };
-        if response.not_modified {
-            return cached
-                .map(|(_, repository)| repository)
-                .ok_or(SourceHostError::Malformed {
-                    what: "a repository",
-                });
-        }
-        let repository = response
+        let response = self.transport.get(url, LIMIT).await?;
+        response
             .json::<RepositoryResponse>("a repository")?
-            .into_repository(address)?;
-        if let Some(etag) = response.etag {
-            self.metadata.keep(key, etag, repository.clone());
-        }
-        Ok(repository)
+            .into_repository(address)
     }
 }
 
@@ -108,29 +83,7 @@ impl RepositoryResponse {
             default_branch: self.default_branch,
             has_issues: self.has_issues,
             archived: self.archived,
+            disabled: self.disabled,
         })
-    }
-}
-
-impl MetadataCache {
-    fn get(&self, key: &str) -> Option<(String, Repository)> {
-        self.entries().get(key).cloned()
-    }
-
-    fn keep(&self, key: String, etag: String, repository: Repository) {
-        let mut entries = self.entries();
-        if entries.len() >= CACHED_REPOSITORIES {
-            // The cache only saves quota; clearing it when full bounds the memory without bookkeeping.
-            entries.clear();
-        }
-        entries.insert(key, (etag, repository));
-    }
-
-    fn forget(&self, key: &str) {
-        self.entries().remove(key);
-    }
-
-    fn entries(&self) -> MutexGuard<'_, HashMap<String, (String, Repository)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,6 +1,9 @@
+mod answers;
 mod failures;
 mod files;
 mod limits;
+mod probe;
+mod recorded;
 mod refs;
 mod repository;
 
@@ -45,5 +48,6 @@ fn guard_repository() -> Repository {
         default_branch: "main".into(),
         has_issues: true,
         archived: false,
+        disabled: false,
     }
 }

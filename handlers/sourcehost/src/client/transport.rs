@@ -1,27 +1,35 @@
 //! Requests to the API base URL: time and size limits, retries, redirects, rate limits.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use backon::Retryable;
-use catalog_outbound::{Redirects, TransportError, backoff, header_text};
+use catalog_outbound::{Redirects, backoff};
 use reqwest::{
-    Client, RequestBuilder, Response, StatusCode, Url,
-    header::{ACCEPT, AUTHORIZATION, HeaderMap, HeaderValue, IF_NONE_MATCH, LOCATION},
+    Client, RequestBuilder, Response, Url,
+    header::{ACCEPT, AUTHORIZATION, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH},
 };
 
-use super::response::{ApiResponse, accepted, read};
+use super::{
+    cache::{Answer, Responses, once},
+    limits::Limits,
+    redirects::Reach,
+    response::{ApiResponse, accepted, read},
+};
 use crate::{SourceHostError, SourceHostSettings};
 
-const MAX_REDIRECTS: usize = 5;
 const MAX_RETRIES: usize = 3;
 
 /// Sends GET requests below the API base URL; only archives may come from elsewhere.
 #[derive(Debug)]
 pub(super) struct Transport {
     client: Client,
-    api_url: Url,
-    archive_url: Option<Url>,
+    pub(super) api_url: Url,
+    pub(super) archive_url: Option<Url>,
     authorization: Option<HeaderValue>,
+    api_version: Option<(HeaderName, HeaderValue)>,
+    limits: Limits,
+    archive_limits: Limits,
+    responses: Responses,
     total_timeout: Duration,
     pub(super) archive_timeout: Duration,
 }
@@ -50,6 +58,10 @@ impl Transport {
             api_url: settings.api_url.clone(),
             archive_url: settings.archive_url.clone(),
             authorization: authorization.transpose()?,
+            api_version: settings.api_version.clone(),
+            limits: Limits::default(),
+            archive_limits: Limits::default(),
+            responses: Responses::default(),
             total_timeout: settings.total_timeout,
             archive_timeout: settings.archive_timeout,
         })
@@ -65,13 +77,61 @@ impl Transport {
         url
     }
 
-    /// Sends a GET with retries after transient failures, within the total timeout.
-    pub(super) async fn get(
+    /// What a URL holds now; conditional if an earlier response is known.
+    pub(super) async fn get(&self, url: Url, limit: usize) -> Answer {
+        // Boxed to keep the surrounding futures small.
+        let ask = Box::pin(async {
+            let known = self.responses.get(&url).await;
+            let etag = known.as_ref().and_then(|known| known.etag.as_deref());
+            match self.send(&url, etag, limit).await {
+                Ok(Some(response)) => {
+                    let response = Arc::new(response);
+                    if response.etag.is_some() {
+                        self.responses
+                            .keep(url.clone(), Arc::clone(&response))
+                            .await;
+                    }
+                    Ok(response)
+                }
+                Ok(None) => known.ok_or(SourceHostError::Malformed {
+                    what: "a 304 to a request that was not conditional",
+                }),
+                Err(error) => {
+                    if error.is_answer() {
+                        self.responses.forget(&url).await;
+                    }
+                    Err(error)
+                }
+            }
+        });
+        once(&url, ask).await
+    }
+
+    /// What a URL with the id of a commit or tree holds, which never changes: it is asked for once, and then kept.
+    pub(super) async fn get_fixed(&self, url: Url, limit: usize) -> Answer {
+        let ask = Box::pin(async {
+            if let Some(known) = self.responses.get(&url).await {
+                return Ok(known);
+            }
+            let response = self.send(&url, None, limit).await?;
+            let response = Arc::new(response.ok_or(SourceHostError::Malformed {
+                what: "a 304 to a request that was not conditional",
+            })?);
+            self.responses
+                .keep(url.clone(), Arc::clone(&response))
+                .await;
+            Ok(response)
+        });
+        once(&url, ask).await
+    }
+
+    /// Sends a GET with retries after transient failures, within the total timeout. `None`: not modified.
+    async fn send(
         &self,
-        url: Url,
+        url: &Url,
         etag: Option<&str>,
         limit: usize,
-    ) -> Result<ApiResponse, SourceHostError> {
+    ) -> Result<Option<ApiResponse>, SourceHostError> {
         let attempts = (|| self.follow(url.clone(), etag, limit))
             .retry(backoff(MAX_RETRIES))
             .sleep(tokio::time::sleep)
@@ -81,7 +141,7 @@ impl Transport {
             .await
             .unwrap_or(Err(SourceHostError::Timeout));
         if let Err(error) = &response
-            && *error != SourceHostError::NotFound
+            && is_to_be_logged(error)
         {
             tracing::warn!(%error, path = url.path(), "Request to the source host failed");
         }
@@ -94,27 +154,23 @@ impl Transport {
         url: Url,
         etag: Option<&str>,
         limit: usize,
-    ) -> Result<ApiResponse, SourceHostError> {
+    ) -> Result<Option<ApiResponse>, SourceHostError> {
         let (response, url) = self
-            .follow_redirects(
-                url,
-                |url| self.request(url, etag),
-                |url| self.is_below_api(url),
-            )
+            .follow_redirects(url, Reach::Api, |url| self.request(url, etag))
             .await?;
-        read(response, &url, limit).await
+        read(response, &url, self.limits(&url), limit).await
     }
 
     /// The response for an archive, body not yet read, with retries after transient failures. Hosts
     /// serve archives from elsewhere, so that redirects may also lead below the configured archive URL.
     pub(super) async fn open_archive(&self, url: Url) -> Result<Response, SourceHostError> {
         let attempt = || async {
-            let request = |url: &Url| self.archive_request(url);
-            let is_readable = |url: &Url| self.is_below_api(url) || self.is_below_archives(url);
-            let (response, _) = self
-                .follow_redirects(url.clone(), request, is_readable)
+            let (response, url) = self
+                .follow_redirects(url.clone(), Reach::Archives, |url| {
+                    self.archive_request(url)
+                })
                 .await?;
-            accepted(response).await
+            accepted(response, self.limits(&url)).await
         };
         attempt
             .retry(backoff(MAX_RETRIES))
@@ -123,31 +179,17 @@ impl Transport {
             .await
     }
 
-    async fn follow_redirects(
-        &self,
-        mut url: Url,
-        request: impl Fn(&Url) -> RequestBuilder,
-        is_readable: impl Fn(&Url) -> bool,
-    ) -> Result<(Response, Url), SourceHostError> {
-        for _ in 0..=MAX_REDIRECTS {
-            let response = request(&url).send().await.map_err(TransportError::from)?;
-            if !is_redirect(response.status()) {
-                return Ok((response, url));
-            }
-            url = redirect_target(&url, response.headers())?;
-            if !is_readable(&url) {
-                return Err(SourceHostError::Refused {
-                    reason: "redirect outside the API",
-                });
-            }
-        }
-        Err(SourceHostError::Refused {
-            reason: "too many redirects",
-        })
+    /// The headers of a successful response.
+    pub(super) async fn headers(&self, url: Url) -> Result<HeaderMap, SourceHostError> {
+        let (response, url) = self
+            .follow_redirects(url, Reach::Api, |url| self.request(url, None))
+            .await?;
+        let response = accepted(response, self.limits(&url)).await?;
+        Ok(response.headers().clone())
     }
 
     fn request(&self, url: &Url, etag: Option<&str>) -> RequestBuilder {
-        let mut request = self.with_token(url, "application/json");
+        let mut request = self.to_host(url, "application/json");
         if let Some(etag) = etag {
             request = request.header(IF_NONE_MATCH, etag);
         }
@@ -156,49 +198,40 @@ impl Transport {
 
     fn archive_request(&self, url: &Url) -> RequestBuilder {
         // The request timeout is meant for small responses.
-        self.with_token(url, "*/*").timeout(self.archive_timeout)
+        self.to_host(url, "*/*").timeout(self.archive_timeout)
     }
 
-    fn with_token(&self, url: &Url, accept: &'static str) -> RequestBuilder {
+    fn to_host(&self, url: &Url, accept: &'static str) -> RequestBuilder {
         let request = self.client.get(url.clone()).header(ACCEPT, accept);
-        match &self.authorization {
+        if !self.is_below_api(url) {
             // Archives may come from elsewhere, where the token must not be sent.
-            Some(authorization) if self.is_below_api(url) => {
-                request.header(AUTHORIZATION, authorization)
-            }
-            _ => request,
+            return request;
+        }
+        let headers = [
+            self.authorization
+                .as_ref()
+                .map(|value| (&AUTHORIZATION, value)),
+            self.api_version.as_ref().map(|(name, value)| (name, value)),
+        ];
+        headers
+            .into_iter()
+            .flatten()
+            .fold(request, |request, (name, value)| {
+                request.header(name, value)
+            })
+    }
+
+    /// The host that serves archives has limits of its own.
+    pub(super) fn limits(&self, url: &Url) -> &Limits {
+        if self.is_below_api(url) {
+            &self.limits
+        } else {
+            &self.archive_limits
         }
     }
-
-    /// Whether a URL from the host may be fetched.
-    pub(super) fn is_below_api(&self, url: &Url) -> bool {
-        is_below(&self.api_url, url)
-    }
-
-    fn is_below_archives(&self, url: &Url) -> bool {
-        self.archive_url
-            .as_ref()
-            .is_some_and(|base| is_below(base, url))
-    }
 }
 
-fn is_redirect(status: StatusCode) -> bool {
-    matches!(status.as_u16(), 301 | 302 | 303 | 307 | 308)
-}
-
-fn redirect_target(from: &Url, headers: &HeaderMap) -> Result<Url, SourceHostError> {
-    let malformed = SourceHostError::Malformed { what: "a redirect" };
-    let Some(location) = header_text(headers, LOCATION.as_str()) else {
-        return Err(malformed);
-    };
-    from.join(location).map_err(|_| malformed)
-}
-
-fn is_below(base: &Url, url: &Url) -> bool {
-    let path = base.path().trim_end_matches('/');
-    let below = url
-        .path()
-        .strip_prefix(path)
-        .is_some_and(|rest| rest.starts_with('/'));
-    url.origin() == base.origin() && below && url.username().is_empty() && url.password().is_none()
+/// A limit is logged when it begins.
+pub(super) fn is_to_be_logged(error: &SourceHostError) -> bool {
+    !error.is_answer() && !matches!(error, SourceHostError::RateLimited { .. })
 }

@@ -153,7 +153,7 @@ impl SourceHost {
         if recursive {
             url.query_pairs_mut().append_pair("recursive", "1");
         }
-        match self.transport.get(url, None, LIMIT).await {
+        match self.transport.get_fixed(url, LIMIT).await {
             Ok(response) => response.json("a tree").map(Some),
             Err(SourceHostError::NotFound) => Ok(None),
             Err(error) => Err(error),

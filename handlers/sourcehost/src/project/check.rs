@@ -29,6 +29,9 @@ const IMPLEMENTATION: Layout<'_> = Layout {
     directories: &["src"],
 };
 
+/// Required files that the build alone reads.
+const BUILD_FILES: [&str; 2] = ["Makefile", "src/lib.rs"];
+
 /// The addresses of a project, as its owner entered them (interface: `SubmissionInput`).
 #[derive(Debug, Clone, Copy)]
 pub struct ProjectAddresses<'a> {
@@ -241,10 +244,18 @@ async fn find(
     layout: Layout<'_>,
     findings: &mut Findings,
 ) -> Result<Option<Located>, SourceHostError> {
-    match locate::address(host, address, findings) {
-        Some(address) => locate::locate(host, &address, pin, layout, findings).await,
-        None => Ok(None),
+    let Some(address) = locate::address(host, address, findings) else {
+        return Ok(None);
+    };
+    let located = locate::locate(host, &address, pin, layout, findings).await?;
+    if let Some(located) = &located {
+        for path in BUILD_FILES {
+            if layout.required.contains(&path) && read::is_lfs_pointer(host, located, path).await? {
+                findings.lfs_pointer(path);
+            }
+        }
     }
+    Ok(located)
 }
 
 /// `exchange.json` describes the definition itself and takes precedence over the implementation's reference to it.

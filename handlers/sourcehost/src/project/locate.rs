@@ -3,7 +3,7 @@
 use super::{FindingCode, SourceLocation, validation::Findings};
 use crate::{
     RepositoryAddress, SourceHost, SourceHostError,
-    client::{EntryKind, Pin, Repository, Resolved, Tree},
+    client::{EntryKind, Pin, Repository, Resolved, Tree, is_abbreviated_commit},
 };
 
 /// The expected contents of a directory.
@@ -45,35 +45,65 @@ pub(crate) async fn locate(
     layout: Layout<'_>,
     findings: &mut Findings,
 ) -> Result<Option<Located>, SourceHostError> {
-    let repository = match host.repository(address).await {
-        Err(SourceHostError::NotFound) => {
-            findings.error(
-                FindingCode::RepositoryNotFound,
-                None,
-                "Repository not found, or not public.",
-            );
-            return Ok(None);
-        }
-        repository => repository?,
-    };
+    match look_up(host, address, pin, layout, findings).await {
+        Err(error) => match finding_of(&error) {
+            Some((code, message)) => {
+                findings.error(code, None, message);
+                Ok(None)
+            }
+            None => Err(error),
+        },
+        located => located,
+    }
+}
+
+/// What the host answers about a repository, as a finding; `None` for a failure of the host.
+fn finding_of(error: &SourceHostError) -> Option<(FindingCode, &'static str)> {
+    match error {
+        SourceHostError::NotFound => Some((
+            FindingCode::RepositoryNotFound,
+            "Repository not found, or not public.",
+        )),
+        SourceHostError::Blocked => Some((
+            FindingCode::RepositoryBlocked,
+            "The source host blocks access to the repository; its owner must have it unblocked there.",
+        )),
+        SourceHostError::Withheld => Some((
+            FindingCode::RepositoryWithheld,
+            "The source host withholds the repository for legal reasons; use one that is publicly available.",
+        )),
+        SourceHostError::RefRejected => Some((
+            FindingCode::RefRejected,
+            "The source host rejects the branch, tag or commit; use a branch, a tag, or the whole id of the commit at the head of one.",
+        )),
+        _ => None,
+    }
+}
+
+async fn look_up(
+    host: &SourceHost,
+    address: &RepositoryAddress,
+    pin: Option<Pin<'_>>,
+    layout: Layout<'_>,
+    findings: &mut Findings,
+) -> Result<Option<Located>, SourceHostError> {
+    let repository = host.repository(address).await?;
     check_repository_state(&repository, address.owner(), address.name(), findings);
+    if repository.disabled {
+        findings.error(
+            FindingCode::RepositoryDisabled,
+            None,
+            "The source host has disabled the repository; its owner must have it enabled there.",
+        );
+        return Ok(None);
+    }
 
     let resolved = match pin {
         Some(pin) => host.at_commit(&repository, address.tail(), pin).await?,
         None => host.resolve(&repository, address.tail()).await?,
     };
     let Some(resolved) = resolved else {
-        let (code, message) = if address.tail().is_empty() {
-            (
-                FindingCode::RepositoryEmpty,
-                "The repository has no commits on its default branch.",
-            )
-        } else {
-            (
-                FindingCode::RefNotFound,
-                "There is no such branch or tag after /tree/ or /blob/, and no such commit at the head of one.",
-            )
-        };
+        let (code, message) = no_such_ref(address);
         findings.error(code, None, message);
         return Ok(None);
     };
@@ -110,11 +140,30 @@ pub(crate) async fn locate(
             ),
         }
     }
-    Ok(Some(Located {
+    let located = Located {
         repository,
         resolved,
         tree,
-    }))
+    };
+    Ok(Some(located))
+}
+
+/// Why the ref of an address was not found.
+fn no_such_ref(address: &RepositoryAddress) -> (FindingCode, &'static str) {
+    match address.tail().first() {
+        None => (
+            FindingCode::RepositoryEmpty,
+            "The repository has no commits on its default branch.",
+        ),
+        Some(name) if is_abbreviated_commit(name) => (
+            FindingCode::CommitAbbreviated,
+            "A commit after /tree/ or /blob/ must be given by its whole id of 40 hexadecimal digits, and be at the head of a branch or tag.",
+        ),
+        Some(_) => (
+            FindingCode::RefNotFound,
+            "There is no such branch or tag after /tree/ or /blob/, and no such commit at the head of one.",
+        ),
+    }
 }
 
 fn check_repository_state(

@@ -15,7 +15,7 @@ mod validation;
 mod tests;
 
 pub(super) use locate::{Layout, Located, address, locate};
-pub(super) use validation::Findings;
+pub(super) use validation::{Findings, lfs_pointer};
 
 pub use check::{ProjectAddresses, ProjectCommits, check, check_commits};
 pub use validation::{

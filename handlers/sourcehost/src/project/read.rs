@@ -1,10 +1,14 @@
 //! Reading project files.
 
+use std::ops::RangeInclusive;
+
 use super::{FindingCode, locate::Located, validation::Findings};
 use crate::{SourceHost, SourceHostError, client::FileContent};
 
 /// Largest file that is read; real ones have a few kilobytes.
 const MAX_FILE: usize = 256 * 1024;
+/// Of a pointer of Git LFS: an address, a digest and a number.
+const POINTER_SIZES: RangeInclusive<u64> = 110..=200;
 
 /// A file of a project.
 #[derive(Debug)]
@@ -31,21 +35,36 @@ pub(super) async fn file(
             content: FileContent::TooLarge,
         }));
     }
+    let content = content(host, located, path).await?;
+    Ok(Some(ProjectFile { path, content }))
+}
+
+/// Whether a file that is not read otherwise is a pointer of Git LFS. It is read only if it has the size of one.
+pub(super) async fn is_lfs_pointer(
+    host: &SourceHost,
+    located: &Located,
+    path: &str,
+) -> Result<bool, SourceHostError> {
+    let size = located.file_size(path).unwrap_or_default();
+    Ok(located.has_file(path)
+        && POINTER_SIZES.contains(&size)
+        && content(host, located, path).await? == FileContent::LfsPointer)
+}
+
+async fn content(
+    host: &SourceHost,
+    located: &Located,
+    path: &str,
+) -> Result<FileContent, SourceHostError> {
     let resolved = &located.resolved;
     let full_path = if resolved.path.is_empty() {
         path.to_owned()
     } else {
         format!("{}/{path}", resolved.path)
     };
-    let content = host
-        .file(
-            &located.repository,
-            &resolved.reference.commit,
-            &full_path,
-            MAX_FILE,
-        )
-        .await?;
-    Ok(Some(ProjectFile { path, content }))
+    let commit = &resolved.reference.commit;
+    host.file(&located.repository, commit, &full_path, MAX_FILE)
+        .await
 }
 
 impl ProjectFile {
@@ -61,6 +80,10 @@ impl ProjectFile {
             FileContent::TooLarge => {
                 let message = format!("`{path}` must have at most {} KiB.", MAX_FILE / 1024);
                 findings.error(FindingCode::FileTooLarge, Some(path), message);
+                return None;
+            }
+            FileContent::LfsPointer => {
+                findings.lfs_pointer(path);
                 return None;
             }
             FileContent::Absent => {

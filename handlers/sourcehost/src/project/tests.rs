@@ -1,4 +1,8 @@
-use std::{path::PathBuf, time::Duration};
+mod real;
+mod refusals;
+mod requests;
+
+use std::time::Duration;
 
 use super::{AssetKind, Direction, FindingCode, ProjectAddresses, ProjectType, Validation, check};
 use crate::{SourceHost, SourceHostError, SourceHostSettings};
@@ -204,72 +208,6 @@ async fn enforces_file_size_limits() {
 }
 
 #[tokio::test]
-async fn reports_unusable_repositories_as_findings() {
-    let emulator = emulator(unified()).await;
-    emulator.add(
-        EmulatedRepository::new("acme", "hidden")
-            .private(true)
-            .branch("main", unified()),
-    );
-    emulator.add(EmulatedRepository::new("acme", "empty"));
-    for (path, code) in [
-        ("acme/none", FindingCode::RepositoryNotFound),
-        ("acme/hidden", FindingCode::RepositoryNotFound),
-        ("acme/empty", FindingCode::RepositoryEmpty),
-        ("acme/guard/tree/none", FindingCode::RefNotFound),
-        ("acme/guard/issues", FindingCode::AddressInvalid),
-        ("acme", FindingCode::AddressInvalid),
-    ] {
-        let validation = check_unified(&emulator, path).await.unwrap();
-        assert_eq!(
-            (validation.ok, errors(&validation)),
-            (false, vec![(code, None)]),
-            "{path}"
-        );
-    }
-    let addresses = ProjectAddresses {
-        project_type: ProjectType::Unified,
-        source: "https://elsewhere.example/acme/guard",
-        implementation: None,
-    };
-    let validation = check(&host(&emulator), addresses).await.unwrap();
-    assert_eq!(errors(&validation), [(FindingCode::AddressInvalid, None)]);
-    assert!(
-        validation.errors[0]
-            .message
-            .starts_with("The address must begin with http://127.0.0.1"),
-        "{}",
-        validation.errors[0].message
-    );
-}
-
-#[tokio::test]
-async fn warns_of_renamed_and_archived_repositories() {
-    let emulator = Emulator::start().await.unwrap();
-    emulator.add(
-        EmulatedRepository::new("acme", "guard")
-            .branch("main", unified())
-            .archived(true)
-            .issues(false),
-    );
-    emulator.rename("acme/guard", "acme/sentinel");
-    let validation = check_unified(&emulator, "acme/guard").await.unwrap();
-    assert!(validation.ok);
-    assert_eq!(
-        warnings(&validation),
-        [
-            FindingCode::RepositoryMoved,
-            FindingCode::RepositoryArchived
-        ]
-    );
-    let source = validation.source.unwrap();
-    assert_eq!(
-        (source.name.as_str(), source.has_issues),
-        ("sentinel", false)
-    );
-}
-
-#[tokio::test]
 async fn accepts_a_split_project() {
     let emulator = Emulator::start().await.unwrap();
     let definition = Files::new()
@@ -338,66 +276,4 @@ async fn source_host_failures_are_errors() {
         check_unified(&emulator, "acme/guard").await,
         Err(SourceHostError::Malformed { .. })
     ));
-}
-
-/// Real projects, where they are at hand; their build files are stubbed.
-#[tokio::test]
-async fn real_projects_pass() {
-    let inputs = std::env::var_os("CATALOG_INPUTS").map_or_else(
-        || {
-            PathBuf::from(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/../../../shared/inputs"
-            ))
-        },
-        PathBuf::from,
-    );
-    let Ok(projects) = std::fs::read_dir(inputs.join("policies")) else {
-        return;
-    };
-    let emulator = Emulator::start().await.unwrap();
-    let mut checked = 0;
-    for project in projects {
-        let project = project.unwrap();
-        let name = project.file_name().into_string().unwrap();
-        let files = Files::read(&project.path()).unwrap().with_build_stubs();
-        let directory = |suffix: &str| {
-            let mut entries = std::fs::read_dir(project.path())
-                .unwrap()
-                .map(|entry| entry.unwrap().file_name().into_string().unwrap());
-            entries.find(|entry| entry.ends_with(suffix))
-        };
-        emulator.add(EmulatedRepository::new("acme", &name).branch("main", files));
-        let validation = match (directory("-definition"), directory("-flex")) {
-            (Some(definition), Some(implementation)) => {
-                let implementation = format!("acme/{name}/tree/main/{implementation}");
-                check_split(
-                    &emulator,
-                    &format!("acme/{name}/tree/main/{definition}"),
-                    Some(&implementation),
-                )
-                .await
-            }
-            _ => check_unified(&emulator, &format!("acme/{name}"))
-                .await
-                .unwrap(),
-        };
-        assert!(
-            validation.ok && validation.warnings.is_empty(),
-            "{name}: {validation:#?}"
-        );
-        let metadata = validation.metadata.unwrap();
-        assert_eq!(
-            (metadata.direction, metadata.asset_kinds.as_slice()),
-            (Direction::Inbound, [AssetKind::Api].as_slice())
-        );
-        assert!(
-            metadata.title.is_some()
-                && metadata.category.is_some()
-                && metadata.definition_asset_id.is_some(),
-            "{name}: {metadata:?}"
-        );
-        checked += 1;
-    }
-    assert_eq!(checked, 4);
 }

@@ -62,6 +62,12 @@ pub enum FindingCode {
     ImplementationIgnored,
     /// There is no such public repository.
     RepositoryNotFound,
+    /// The host has disabled the repository.
+    RepositoryDisabled,
+    /// The host blocks access to the repository.
+    RepositoryBlocked,
+    /// The host withholds the repository for legal reasons.
+    RepositoryWithheld,
     /// The repository has no commits.
     RepositoryEmpty,
     /// The repository was renamed. A warning.
@@ -70,12 +76,18 @@ pub enum FindingCode {
     RepositoryArchived,
     /// The branch, tag or commit does not exist.
     RefNotFound,
+    /// The id of a commit is abbreviated.
+    CommitAbbreviated,
+    /// The host rejects the branch, tag or commit.
+    RefRejected,
     /// The directory does not exist.
     PathNotFound,
     /// A required file is missing.
     FileMissing,
     /// A path is not a regular file.
     NotAFile,
+    /// A pointer of Git LFS instead of the file.
+    LfsPointer,
     /// A file over the size limit.
     FileTooLarge,
     /// A file that cannot be parsed.
@@ -215,6 +227,11 @@ impl Findings {
         self.warnings.push(finding);
     }
 
+    /// A pointer of Git LFS where a file is needed.
+    pub(super) fn lfs_pointer(&mut self, path: &str) {
+        self.error(FindingCode::LfsPointer, Some(path), lfs_pointer(path));
+    }
+
     fn finding(&self, code: FindingCode, path: Option<&str>, message: String) -> Finding {
         let path = path.map(|path| {
             if self.root.is_empty() {
@@ -230,4 +247,9 @@ impl Findings {
             path,
         }
     }
+}
+
+/// The sentence for a pointer of Git LFS where a file is needed.
+pub(crate) fn lfs_pointer(path: &str) -> String {
+    format!("`{path}` is a Git LFS pointer; commit the file itself, not tracked by Git LFS.")
 }

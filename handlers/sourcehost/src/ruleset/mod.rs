@@ -15,7 +15,7 @@ use find::ProfileSearch;
 use super::{
     SourceHost, SourceHostError,
     client::{Branches, FileContent, Repository},
-    project::{self, Findings, Layout, Located, Part},
+    project::{self, Findings, Layout, Located, Part, lfs_pointer},
 };
 
 /// Largest `exchange.json` that is read, in bytes.
@@ -189,6 +189,7 @@ async fn read(
                 Ok(text)
             }),
         FileContent::TooLarge => Err(format!("`{path}` must have at most {} KiB.", limit / 1024)),
+        FileContent::LfsPointer => Err(lfs_pointer(path)),
         FileContent::Absent => Err(format!("Missing file `{path}`.")),
     })
 }

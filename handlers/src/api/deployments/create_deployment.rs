@@ -22,11 +22,17 @@ use crate::{
     },
     commits,
     reject::Outcome,
-    sourcehost::SourceHostError,
+    sourcehost::{SourceHostError, client::is_abbreviated_commit},
 };
 
 const NO_SUCH_REF: &str = "must name a branch or a tag of the policy's repository (of both of a split project), the commit at the head of one \
      by its whole id, or the approved commit";
+const ABBREVIATED: &str =
+    "must name a commit by its whole id of 40 hexadecimal digits, not by an abbreviated one";
+const REJECTED: &str =
+    "is rejected by the source host; name a branch, a tag, or a commit by its whole id";
+const BLOCKED: &str = "cannot be looked up: the source host blocks access to the repository; leave it out to deploy the approved commit";
+const WITHHELD: &str = "cannot be looked up: the source host withholds the repository for legal reasons; leave it out to deploy the approved commit";
 const NOT_REACHED: &str = "The connection does not reach this organization.";
 const NOT_ASKED: &str = "The platform does not say now whether the connection reaches this organization; try again later.";
 
@@ -137,10 +143,26 @@ async fn commits_of(
     let found = Box::pin(commits::resolve(&app.sourcehost, policy, reference)).await;
     match (found, reference) {
         (Ok(Some(commits)), _) => Ok(Some(commits)),
-        (Ok(None) | Err(SourceHostError::NotFound), Some(_)) => {
-            Err(BadRequest::field("ref", NO_SUCH_REF))
+        (Ok(None), Some(name)) if is_abbreviated_commit(name) => {
+            Err(BadRequest::field("ref", ABBREVIATED))
         }
+        (Ok(None), Some(_)) => Err(BadRequest::field("ref", NO_SUCH_REF)),
+        (Err(error), Some(_)) => match refusal(&error) {
+            Some(message) => Err(BadRequest::field("ref", message)),
+            None => Ok(None),
+        },
         _ => Ok(None),
+    }
+}
+
+/// What the source host answers about the repository or the ref; `None` for a failure of the host.
+fn refusal(error: &SourceHostError) -> Option<&'static str> {
+    match error {
+        SourceHostError::NotFound => Some(NO_SUCH_REF),
+        SourceHostError::RefRejected => Some(REJECTED),
+        SourceHostError::Blocked => Some(BLOCKED),
+        SourceHostError::Withheld => Some(WITHHELD),
+        _ => None,
     }
 }
 

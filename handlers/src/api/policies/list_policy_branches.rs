@@ -32,6 +32,13 @@ impl ListPolicyBranches for App {
             .map_err(|_| gone())?;
         match Box::pin(self.sourcehost.repository_branches(&address)).await {
             Err(SourceHostError::NotFound) => Err(gone().into()),
+            Err(SourceHostError::Blocked) => {
+                Err(NotFound::new("The source host blocks access to the repository.").into())
+            }
+            Err(SourceHostError::Withheld) => Err(NotFound::new(
+                "The source host withholds the repository for legal reasons.",
+            )
+            .into()),
             found => {
                 let (repository, branches) = found?;
                 Ok(branch_info(&repository, &branches))

@@ -47,6 +47,7 @@ fn guard() -> Repository {
         default_branch: "main".into(),
         has_issues: true,
         archived: false,
+        disabled: false,
     }
 }
 
@@ -85,24 +86,38 @@ async fn rejects_redirects_to_other_hosts() {
     let mut strict = settings(&emulator);
     strict.archive_url = None;
     // The emulator's own redirect leaves its API.
-    for (settings, fault) in [
-        (strict, None),
+    let archive_host = |origin: &str| SourceHostError::ArchiveHost {
+        origin: origin.to_owned(),
+    };
+    let refused = SourceHostError::Refused {
+        reason: "redirect outside the API",
+    };
+    for (settings, fault, expected) in [
+        (strict, None, archive_host(&emulator.web_url)),
         (
             settings(&emulator),
             Some(format!("{}/acme/guard/legacy.tar.gz/main", other.web_url)),
+            archive_host(&other.web_url),
+        ),
+        (
+            settings(&emulator),
+            Some(format!("{}/?token=s3cret", other.web_url)),
+            archive_host(&other.web_url),
         ),
         (
             settings(&emulator),
             Some(emulator.web_url.replace("http://", "http://user:pass@")),
+            refused.clone(),
         ),
-        (settings(&emulator), Some("file:///etc/passwd".to_owned())),
+        (
+            settings(&emulator),
+            Some("file:///etc/passwd".to_owned()),
+            refused,
+        ),
     ] {
         emulator.set_fault(fault.map(Fault::Redirect));
         let (response, file) = archive(settings, LIMIT).await;
-        assert!(
-            matches!(response, Err(SourceHostError::Refused { .. })),
-            "{response:?}"
-        );
+        assert_eq!(response, Err(expected));
         assert_eq!(file, None);
     }
     assert_eq!(other.request_count(), 0);

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
-use super::{emulator, guard, guard_repository, host};
-use crate::SourceHostError;
+use super::{emulator, files, guard, guard_repository, host};
+use crate::{SourceHostError, client::FileContent};
 use catalog_emulators::sourcehost::Fault;
 
 #[tokio::test]
@@ -103,4 +103,33 @@ async fn maps_invalid_json_and_missing_repositories() {
     );
     emulator.set_repository_fault("acme/guard", None);
     host.repository(&guard()).await.unwrap();
+}
+
+/// What a commit holds is kept, but not an answer that is none.
+#[tokio::test]
+async fn malformed_responses_are_not_kept() {
+    let emulator = emulator().await;
+    let host = host(&emulator);
+    let commit = files().commit_id();
+    emulator.set_fault(Fault::Garbage);
+    let tree = async || host.tree(&guard_repository(), &commit, "", &[]).await;
+    let file = async || {
+        host.file(&guard_repository(), &commit, "Makefile", 100)
+            .await
+    };
+    assert!(matches!(
+        tree().await,
+        Err(SourceHostError::Malformed { .. })
+    ));
+    assert!(matches!(
+        file().await,
+        Err(SourceHostError::Malformed { .. })
+    ));
+    emulator.set_fault(None);
+    assert!(tree().await.unwrap().is_some());
+    assert!(matches!(file().await, Ok(FileContent::Bytes(_))));
+    let before = emulator.request_count();
+    tree().await.unwrap();
+    file().await.unwrap();
+    assert_eq!(emulator.request_count(), before);
 }
