@@ -86,12 +86,17 @@ impl App {
             web_url,
             api_url,
             archive_url,
+            api_version_header,
+            api_version,
             ..
         } = &settings.sourcehost;
         let archive_url = archive_url.as_ref().unwrap_or(web_url);
         let sourcehost = SourceHostSettings {
             request_timeout: settings.sourcehost.request_timeout,
             total_timeout: settings.sourcehost.total_timeout,
+            api_version: api_version_header
+                .clone()
+                .map(|name| (name, api_version.clone())),
             ..SourceHostSettings::new(
                 web_url.as_str(),
                 api_url.as_str(),

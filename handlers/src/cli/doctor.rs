@@ -1,6 +1,7 @@
 //! `catalog doctor`
 
 mod sandbox;
+mod sourcehost;
 
 use std::{path::Path, process::ExitCode, time::Duration};
 
@@ -25,6 +26,9 @@ pub(super) struct Arguments {
     /// Print every setting with its default, and check nothing.
     #[arg(long)]
     defaults: bool,
+    /// A public repository on the source host, whose archive is asked for. Without it, one that the host lists.
+    #[arg(long, value_name = "URL")]
+    repository: Option<String>,
 }
 
 /// The findings so far, printed as they come.
@@ -58,7 +62,7 @@ pub(super) async fn run(arguments: &Arguments, file: Option<&Path>) -> ExitCode 
         Err(error) => report.fail("settings", &error.to_string()),
         Ok(settings) => {
             Report::ok("settings", "valid");
-            check(&mut report, settings, file).await;
+            check(&mut report, settings, file, arguments.repository.as_deref()).await;
         }
     }
     if report.failed {
@@ -68,7 +72,12 @@ pub(super) async fn run(arguments: &Arguments, file: Option<&Path>) -> ExitCode 
     }
 }
 
-async fn check(report: &mut Report, settings: Settings, file: Option<&Path>) {
+async fn check(
+    report: &mut Report,
+    settings: Settings,
+    file: Option<&Path>,
+    repository: Option<&str>,
+) {
     check_session(&settings);
     check_limits(&settings);
     let app = match App::open(settings).await {
@@ -82,7 +91,7 @@ async fn check(report: &mut Report, settings: Settings, file: Option<&Path>) {
         ),
         Err(error) => report.fail("database", &format!("does not answer: {error}")),
     }
-    check_sourcehost(report, &app).await;
+    sourcehost::check(report, &app, repository).await;
     check_platform(report, &app).await;
     check_builder(report, &app, file).await;
     check_listen(&app).await;
@@ -110,11 +119,6 @@ fn check_limits(settings: &Settings) {
             "is unset: comments are not limited",
         );
     }
-}
-
-async fn check_sourcehost(report: &mut Report, app: &App) {
-    let address = &app.settings.sourcehost.api_url;
-    check_address(report, "sourcehost.api_url", address, "submissions need it").await;
 }
 
 async fn check_platform(report: &mut Report, app: &App) {
@@ -146,16 +150,25 @@ async fn check_builder(report: &mut Report, app: &App, file: Option<&Path>) {
     sandbox::check(report, app, file).await;
 }
 
-async fn check_address(report: &mut Report, what: &str, address: &Url, why: &str) {
+/// Whether anything answers there.
+async fn check_address(report: &mut Report, what: &str, address: &Url, why: &str) -> bool {
     let Ok(client) = catalog_outbound::client(REACH_TIMEOUT, Redirects::Follow) else {
-        return report.fail(what, "cannot make an HTTP client");
+        report.fail(what, "cannot make an HTTP client");
+        return false;
     };
     match client.get(address.clone()).send().await {
         Ok(answer) if answer.status().is_server_error() => {
             Report::warn(what, &format!("answers {}", answer.status()));
+            false
         }
-        Ok(_) => Report::ok(what, "answers"),
-        Err(_) => report.fail(what, &format!("cannot reach {address}; {why}")),
+        Ok(_) => {
+            Report::ok(what, "answers");
+            true
+        }
+        Err(_) => {
+            report.fail(what, &format!("cannot reach {address}; {why}"));
+            false
+        }
     }
 }
 

@@ -194,6 +194,8 @@ fn sourcehost(r: &mut Reader) -> Result<Sourcehost, Noted> {
         web_url: r.required("sourcehost.web_url", value::base_url()),
         api_url: r.required("sourcehost.api_url", value::base_url()),
         archive_url: r.optional("sourcehost.archive_url", value::base_url()),
+        api_version_header: r.optional("sourcehost.api_version_header", value::header_name()),
+        api_version: r.required("sourcehost.api_version", value::header_value()),
         token: r
             .optional("sourcehost.token", value::secret_or_empty())
             .map(Option::flatten),

@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, net::SocketAddr, path::PathBuf, time::Duration}
 
 use catalog_build::Sandbox;
 use catalog_store::domain::Unreviewed;
-use reqwest::Url;
+use reqwest::{
+    Url,
+    header::{HeaderName, HeaderValue},
+};
 use secrecy::SecretString;
 
 macro_rules! settings {
@@ -65,6 +68,8 @@ settings! {
         web_url: Url,
         api_url: Url,
         archive_url: Option<Url>,
+        api_version_header: Option<HeaderName>,
+        api_version: HeaderValue,
         token: Option<SecretString>,
         request_timeout: Duration,
         total_timeout: Duration,

@@ -176,6 +176,16 @@ fn wrong_values_are_refused() {
             "https://user:pw@host.example",
             "sourcehost.archive_url",
         ),
+        (
+            "SOURCEHOST__API_VERSION_HEADER",
+            "Api Version",
+            "sourcehost.api_version_header",
+        ),
+        (
+            "SOURCEHOST__API_VERSION",
+            "1\nX-Other: 2",
+            "sourcehost.api_version",
+        ),
         ("BUILDER__SANDBOX", "docker", "builder.sandbox"),
         ("BUILDER__TOOLCHAINS", "opt/rust", "builder.toolchains"),
         ("BUILDER__EGRESS", "https://a.example", "builder.egress"),

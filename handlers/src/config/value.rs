@@ -3,7 +3,10 @@
 use std::{fmt::Display, net::SocketAddr, ops::RangeInclusive, path::PathBuf, time::Duration};
 
 use catalog_build::AllowedHost;
-use reqwest::Url;
+use reqwest::{
+    Url,
+    header::{HeaderName, HeaderValue},
+};
 use secrecy::SecretString;
 use tracing_subscriber::EnvFilter;
 
@@ -85,6 +88,23 @@ pub(super) fn base_url() -> Kind<Url> {
     Kind::new(
         "an http or https address without credentials, query or fragment, as in https://catalog.example",
         |value| parse_base_url(value.text()?),
+    )
+}
+
+pub(super) fn header_name() -> Kind<HeaderName> {
+    Kind::new("the name of a header, as in X-Api-Version", |value| {
+        value.text()?.trim().parse().ok()
+    })
+}
+
+pub(super) fn header_value() -> Kind<HeaderValue> {
+    Kind::new(
+        "the value of a header: visible ASCII characters, as in 2022-11-28",
+        |value| {
+            let text = value.text()?.trim();
+            let value = HeaderValue::from_str(text).ok()?;
+            (!text.is_empty() && text.is_ascii()).then_some(value)
+        },
     )
 }
 
