@@ -143,7 +143,7 @@ async fn the_version_of_an_old_release_is_spent() {
     let refused = "Cannot publish org-sales/guard/1.0.0: version 1.0.0 was deleted there and cannot be used again; raise it.";
     assert!(messages.contains(&refused.to_owned()), "{messages:#?}");
     // It is final, and what was published on the way there is taken back.
-    let tries = messages.iter().filter(|line| line.contains("Retrying"));
+    let tries = messages.iter().filter(|line| line.contains("Next attempt"));
     assert_eq!((tries.count(), app.platform.assets()), (0, Vec::new()));
 }
 

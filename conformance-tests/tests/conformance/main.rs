@@ -45,6 +45,7 @@ mod shared_builds;
 mod source_host_refusals;
 mod submission_checks;
 mod submissions;
+mod take_back;
 mod tokens;
 mod transfers;
 mod vendor;

@@ -170,7 +170,7 @@ async fn a_duplicate_of_a_profile_is_not_tried_again() {
         let (status, messages) = attach(profile).await;
         assert_eq!(status, "failed");
         assert!(messages.contains(&reason.to_owned()), "{messages:#?}");
-        let tries = messages.iter().filter(|line| line.contains("Retrying"));
+        let tries = messages.iter().filter(|line| line.contains("Next attempt"));
         assert_eq!(tries.count(), 0, "{messages:#?}");
     }
     assert_eq!(app.platform.profiles().len(), 1);

@@ -1,6 +1,6 @@
 //! One commit is built once, whoever deploys it wherever; and no job runs for ever.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, time::Duration};
 
 use catalog_emulators::platform::PlatformFault;
 use catalog_store::deployments;
@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::harness::{
     TestApp, build,
     platform::{EUROPE, ROOT, SALES, deployment_id},
+    wait_until,
 };
 
 const ALL: [&str; 3] = [ROOT, SALES, EUROPE];
@@ -119,11 +120,11 @@ async fn a_cancelled_build_is_passed_on() {
     let first = app.deploy(&fixture, &[SALES], json!({})).await.expect(201);
     let first = deployment_id(&first, 0);
     app.work();
-    crate::harness::wait_until("the build", async || count(&file) == 1).await;
+    wait_until("the build", async || count(&file) == 1).await;
     let second = app.deploy(&fixture, &[EUROPE], json!({})).await.expect(201);
     let second = deployment_id(&second, 0);
     let waits = "Another deployment is building the same commits.";
-    crate::harness::wait_until("the wait", async || {
+    wait_until("the wait", async || {
         let messages = app.messages(&fixture.owner, second).await;
         messages.iter().any(|message| message.starts_with(waits))
     })
@@ -175,4 +176,29 @@ async fn a_job_that_kills_its_workers_is_given_up() {
         "Failed.",
     ];
     assert_eq!(messages, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_cannot_extend_its_lease_stops_before_it_ends() {
+    let scratch = tempfile::tempdir().expect("a folder");
+    let [started, ended] = ["started", "ended"].map(|name| scratch.path().join(name));
+    let app = TestApp::with(|settings| {
+        let (started, ended) = (started.display(), ended.display());
+        let script = format!("echo $$ >> {started}; sleep 4; echo $$ >> {ended}");
+        settings.builder.command = Some(build(&script));
+        settings.worker.lease = Duration::from_secs(2);
+    })
+    .await;
+    let fixture = app.fixture().await;
+    let made = app.deploy(&fixture, &[SALES], json!({})).await.expect(201);
+    let id = deployment_id(&made, 0);
+    app.work();
+    wait_until("the build", async || count(&started) == 1).await;
+    // Nobody else writes to the deployment for longer than the lease.
+    let held = app.hold_deployments().await;
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    drop(held);
+    // Whoever claims it then builds it; the first build did not go on beside that.
+    assert_eq!(app.settled(id).await, "built");
+    assert_eq!((count(&started), count(&ended)), (2, 1));
 }

@@ -75,12 +75,18 @@ async fn a_job_waits_until_the_limit_ends() {
     app.work();
     let made = app.deploy(&fixture, &[ROOT], json!({})).await.expect(201);
     let id = made.id("/results/0/deployment/id");
-    let line = "Source host error: the source host is rate limiting; retry in 2000 seconds. Retrying in 2000.0 s.";
+    let line = "Source host error: the source host is rate limiting; retry in 2000 seconds. Next attempt at 2026-01-15T09:";
     wait_until("the job waits", async || {
         let messages = app.messages(&fixture.owner, id).await;
-        messages.iter().any(|message| message == line)
+        messages.iter().any(|message| message.starts_with(line))
     })
     .await;
+    // Nobody waits for it to be cancelled.
+    app.post(format!("/api/deployments/{id}/cancel"))
+        .by(&fixture.owner)
+        .answers(200)
+        .await;
+    assert_eq!(app.settled(id).await, "cancelled");
 }
 
 #[tokio::test]

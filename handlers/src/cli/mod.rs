@@ -105,7 +105,8 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     match &arguments.command {
         Command::Spec(spec) => return spec::run(spec),
         Command::Doctor(doctor) => {
-            return Ok(doctor::run(doctor, arguments.config.as_deref()).await);
+            let checked = Box::pin(doctor::run(doctor, arguments.config.as_deref()));
+            return Ok(checked.await);
         }
         Command::BuildEgress(egress) => return build_egress::run(egress).await,
         Command::BuildProbe(probe) => return build_probe::run(probe),

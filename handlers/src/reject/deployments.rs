@@ -59,6 +59,10 @@ where
             E::NotCancellable(status) => {
                 Conflict::new(format!("Cannot cancel: already {status}.")).into()
             }
+            E::Leftovers => Conflict::new(
+                "Cannot delete: something of the deployment may be on the platform still; its record tells of it.",
+            )
+            .into(),
             E::NotDeletable(status) => Conflict::new(format!(
                 "Cannot delete: the deployment is {status}; only a failed one can be deleted."
             ))

@@ -18,6 +18,8 @@ use crate::App;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const MAX_DELAY: Duration = Duration::from_secs(30 * 60);
+/// What cannot be taken back is tried again for days.
+const MAX_UNDO_DELAY: Duration = Duration::from_secs(6 * 60 * 60);
 /// A delay is extended by at most one part in so many, so that jobs that failed together do not return together.
 const JITTER: u32 = 4;
 
@@ -174,6 +176,7 @@ async fn compensate(context: &mut Context, steps: &[Step]) -> Result<(), StepErr
     deployments::begin_step(&mut tx, &context.fence, "undo").await?;
     tx.commit().await?;
     enter(context, "undo", pauses).await?;
+    let mut failure = None;
     for step in steps.iter().rev() {
         let span = tracing::error_span!("undo", step = step.name());
         let halt = context.stop.clone();
@@ -183,17 +186,28 @@ async fn compensate(context: &mut Context, steps: &[Step]) -> Result<(), StepErr
             // Only another worker's claim stops it.
             () = halt.cancelled() => return Err(StepError::Lost),
         };
-        let Err(error) = undone else { continue };
-        match pause_or_fail(context, tries, error).await {
-            Ok(()) => return Ok(()),
+        match undone {
+            Ok(()) => {}
+            Err(StepError::Transient(message)) => {
+                failure = Some((*step, message));
+                break;
+            }
+            // The others are removed all the same.
             Err(StepError::Permanent(message)) => {
-                let step = step.name();
-                context
-                    .say(format!("Cannot undo `{step}`: {message}"))
-                    .await?;
+                failure.get_or_insert((*step, message));
+            }
+            Err(error @ StepError::NotYet { .. }) => {
+                return pause_or_fail(context, tries, error).await;
             }
             Err(error) => return Err(error),
         }
+    }
+    if let Some((step, message)) = failure {
+        // What cannot be taken back is not forgotten: the job stays open until it is, or until somebody resolves it.
+        let step = step.name();
+        let message = format!("Cannot undo `{step}`: {message}");
+        let delay = backoff(context, tries, MAX_UNDO_DELAY);
+        return pause(context, Some(message), delay, Pause::Retry).await;
     }
     let left = match context.claimed.kind {
         JobKind::Deploy => None,
@@ -232,16 +246,13 @@ async fn pause_or_fail(
     tries: i64,
     error: StepError,
 ) -> Result<(), StepError> {
-    let worker = &context.app.settings.worker;
-    let (message, delay, why) = match &error {
+    match error {
         StepError::Transient(message) => {
-            if tries + 1 >= i64::from(worker.attempts) {
-                return Err(StepError::Permanent(message.clone()));
+            if tries + 1 >= i64::from(context.app.settings.worker.attempts) {
+                return Err(StepError::Permanent(message));
             }
-            let doubled =
-                u32::try_from(tries).map_or(u32::MAX, |tries| 2_u32.saturating_pow(tries));
-            let delay = worker.retry.saturating_mul(doubled).min(MAX_DELAY);
-            (Some(message), delay, Pause::Retry)
+            let delay = backoff(context, tries, MAX_DELAY);
+            pause(context, Some(message), delay, Pause::Retry).await
         }
         StepError::NotYet {
             message,
@@ -249,14 +260,29 @@ async fn pause_or_fail(
             build,
         } => {
             let why = build.as_deref().map_or(Pause::Wait, Pause::Build);
-            (message.as_ref(), (*after).min(DAY), why)
+            pause(context, message, after.min(DAY), why).await
         }
-        _ => return Err(error),
-    };
+        error => Err(error),
+    }
+}
+
+/// The delay after so many failures, doubled with each.
+fn backoff(context: &Context, tries: i64, longest: Duration) -> Duration {
+    let doubled = u32::try_from(tries).map_or(u32::MAX, |tries| 2_u32.saturating_pow(tries));
+    let base = context.app.settings.worker.retry;
+    base.saturating_mul(doubled).min(longest)
+}
+
+/// Lets go of the job.
+async fn pause(
+    context: &mut Context,
+    message: Option<String>,
+    delay: Duration,
+    why: Pause<'_>,
+) -> Result<(), StepError> {
     let delay = delay + (delay / JITTER).mul_f64(spread(context));
     let delay_ms = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX);
     tracing::info!(
-        tries,
         delay_ms,
         message,
         "Step not done; the job waits for another attempt"
@@ -265,7 +291,7 @@ async fn pause_or_fail(
     if let Some(message) = message {
         let line = match why {
             // It goes on when the build ends.
-            Pause::Build(_) => message.clone(),
+            Pause::Build(_) => message,
             Pause::Retry | Pause::Wait => {
                 let at = context.app.clock.now() + delay;
                 let at = at.to_rfc3339_opts(SecondsFormat::Secs, true);

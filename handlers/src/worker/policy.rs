@@ -66,6 +66,7 @@ pub(super) fn both_stages(
         asset_id,
         version,
         state: AssetState::Planned,
+        status_link: None,
     };
     let mut assets = Vec::new();
     for (part, asset_id, version) in parts {

@@ -10,9 +10,12 @@ use super::{
     policy, ruleset,
 };
 use crate::{
-    platform::{self, AssetStatus, Coordinate, Deletion, PlatformError},
+    platform::{self, AssetStatus, Coordinate, Credentials, Deletion, PlatformError, Publication},
     reconcile::at,
 };
+
+/// When it is looked whether an upload that nobody saw the end of has published something, in units of the retry delay.
+const SETTLING: [u32; 4] = [3, 9, 27, 81];
 
 /// Publishes one asset, unless that was done.
 pub(super) async fn publish(
@@ -28,6 +31,11 @@ pub(super) async fn publish(
     let coordinate = at(&asset);
     if asset.state == AssetState::Published {
         return Ok(());
+    }
+    if let (AssetState::Uploading, Some(link)) = (asset.state, &asset.status_link) {
+        // A worker uploaded it, and did not see the end. Whoever resumes a job writes the same lines.
+        context.say(format!("Publishing {coordinate}.")).await?;
+        return ended(context, &asset, link).await;
     }
     let credentials = context.credentials().await?;
     let exists = context
@@ -46,8 +54,15 @@ pub(super) async fn publish(
                 let message = format!("{coordinate} is already published by another deployment.");
                 return context.say(message).await;
             }
+            Upload::Adopted => {
+                let message = format!(
+                    "{coordinate} is on the platform since an earlier deployment of the same commits."
+                );
+                return context.say(message).await;
+            }
             Upload::Busy => {
-                let message = format!("{coordinate} is being uploaded by another deployment.");
+                let message =
+                    format!("{coordinate} is being uploaded or removed by another deployment.");
                 return Err(context.not_yet(message));
             }
             Upload::Foreign => {
@@ -89,7 +104,13 @@ async fn upload(context: &mut Context, asset: &Asset, fresh: bool) -> Result<(),
     let credentials = context.credentials().await?;
     let sent = Box::pin(context.app.platform.publish_asset(&credentials, &upload)).await;
     match sent {
-        Ok(()) => published(context, asset).await,
+        Ok(Publication::Ended) => published(context, asset).await,
+        Ok(Publication::Accepted(link)) => {
+            let mut tx = context.begin().await?;
+            deployments::record_link(&mut tx, &context.fence, asset, &link).await?;
+            tx.commit().await?;
+            ended(context, asset, &link).await
+        }
         Err(error @ PlatformError::Conflict { .. }) => {
             if fresh {
                 // It did not exist before this first upload: somebody else published it.
@@ -105,6 +126,28 @@ async fn upload(context: &mut Context, asset: &Asset, fresh: bool) -> Result<(),
                 "Cannot publish {}: {error}.",
                 at(asset)
             )))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Waits for the end of a publication that the platform has accepted.
+async fn ended(context: &mut Context, asset: &Asset, link: &str) -> Result<(), StepError> {
+    let credentials = context.credentials().await?;
+    let platform = &context.app.platform;
+    match Box::pin(platform.publication_ended(&credentials, link)).await {
+        Ok(()) => published(context, asset).await,
+        Err(error @ PlatformError::Rejected { .. }) => {
+            // Nothing of it is there.
+            set(context, asset, AssetState::Planned).await?;
+            Err(error.into())
+        }
+        Err(error @ (PlatformError::Malformed { .. } | PlatformError::StatusLink { .. })) => {
+            // The platform does not tell any more; what is there does.
+            if platform.asset_exists(&credentials, &at(asset)).await? {
+                return published(context, asset).await;
+            }
+            Err(error.into())
         }
         Err(error) => Err(error.into()),
     }
@@ -180,12 +223,16 @@ pub(super) async fn remove(
     let (app, fence) = (&context.app, &context.fence);
     let part = coordinate.to_string();
     context.log.enter_part(app, fence, &part).await?;
+    let credentials = context.credentials().await?;
+    if asset.state == AssetState::Uploading && !settled(context, &credentials, &asset).await? {
+        return set(context, &asset, AssetState::Gone).await;
+    }
     let was_begun = asset.state == AssetState::Removing;
+    // Right before the request: who has the job no longer must not remove what another deployment uploads next.
     let mut tx = context.begin().await?;
     let removable = deployments::begin_removal(&mut tx, &context.fence, &asset).await?;
     tx.commit().await?;
     if removable {
-        let credentials = context.credentials().await?;
         let platform = &context.app.platform;
         let message = match platform.delete_asset(&credentials, &coordinate).await? {
             Deletion::Hard => Some(format!("Removed {coordinate}.")),
@@ -205,4 +252,37 @@ pub(super) async fn remove(
         context.say(message).await?;
     }
     set(context, &asset, AssetState::Gone).await
+}
+
+/// Waits until it is known whether an upload that was begun has published the asset, and tells that. A publication that ends after
+/// the removal would leave it behind.
+async fn settled(
+    context: &Context,
+    credentials: &Credentials,
+    asset: &Asset,
+) -> Result<bool, StepError> {
+    let platform = &context.app.platform;
+    if let Some(link) = &asset.status_link {
+        match Box::pin(platform.publication_ended(credentials, link)).await {
+            Ok(()) => return Ok(true),
+            Err(PlatformError::Rejected { .. }) => return Ok(false),
+            // The platform does not tell any more; what is there does.
+            Err(PlatformError::Malformed { .. } | PlatformError::StatusLink { .. }) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let coordinate = at(asset);
+    if platform.asset_exists(credentials, &coordinate).await? {
+        return Ok(true);
+    }
+    let Some(factor) = SETTLING.get(usize::try_from(context.pauses).unwrap_or(usize::MAX)) else {
+        return Ok(false);
+    };
+    Err(StepError::NotYet {
+        message: (context.pauses == 0).then(|| {
+            format!("{coordinate} may be published still: the platform did not say how its upload ended.")
+        }),
+        after: context.app.settings.worker.retry * *factor,
+        build: None,
+    })
 }

@@ -4,7 +4,7 @@ use catalog_store::{
     deployments::{self, Asset, Part, RulesetSource, Stage},
     domain::slug,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     context::{Context, StepError},
@@ -94,6 +94,10 @@ pub(super) async fn attach(context: &mut Context) -> Result<(), StepError> {
             "Adding {ruleset} to the governance profile `{name}`."
         ))
         .await?;
+    // Whoever takes the deployment back looks for it there, whether the answer came or not.
+    let mut tx = context.begin().await?;
+    deployments::begin_attachment(&mut tx, &context.fence, &ruleset.to_string()).await?;
+    tx.commit().await?;
     let organization = context.deployment.platform_org_id.clone();
     let platform = &context.app.platform;
     let attached = platform
@@ -116,28 +120,66 @@ pub(super) async fn attach(context: &mut Context) -> Result<(), StepError> {
         .await
 }
 
-/// Takes the ruleset out of the profile that it is part of.
+/// Takes the ruleset out of the profile that it is part of, or may be part of, unless another deployment has it there, too.
 pub(super) async fn detach(context: &mut Context) -> Result<(), StepError> {
     let deployment = deployments::of_job(&mut context.app.store.reader(), &context.fence).await?;
-    let result =
-        deployment.and_then(|deployment| deployment.into_inner().governance_profile_result);
-    let profile_id = result.and_then(|result| result.0["profileId"].as_str().map(str::to_owned));
-    let Some(profile_id) = profile_id else {
+    let Some(deployment) = deployment else {
         return Ok(());
     };
-    let ruleset = attached(context).await?;
-    let credentials = context.credentials().await?;
-    context
-        .app
-        .platform
-        .detach_ruleset(&credentials, &profile_id, &ruleset)
-        .await?;
+    let result = deployment.governance_profile_result.as_ref();
+    let recorded = result.and_then(|result| {
+        let id = result.0["profileId"].as_str()?.to_owned();
+        Some((id, named(&result.0)?))
+    });
+    let credentials;
+    let (ids, ruleset) = if let Some((id, ruleset)) = recorded {
+        credentials = context.credentials().await?;
+        (vec![id], ruleset)
+    } else {
+        let attaching = deployment.attaching.as_deref().and_then(coordinate);
+        let (Some(ruleset), Some(profile)) = (attaching, profile(context)) else {
+            return Ok(());
+        };
+        credentials = context.credentials().await?;
+        let organization = &deployment.platform_org_id;
+        let platform = &context.app.platform;
+        let ids = platform
+            .profiles_with(&credentials, organization, &profile.name, &ruleset)
+            .await?;
+        (ids, ruleset)
+    };
+    let mut tx = context.begin().await?;
+    let others = deployments::other_attachments(&mut tx, &context.fence).await?;
+    tx.commit().await?;
+    let mut kept = false;
+    for id in &ids {
+        let is_same = |other: &Value| {
+            other["profileId"].as_str() == Some(id) && named(other).as_ref() == Some(&ruleset)
+        };
+        if others.iter().any(is_same) {
+            kept = true;
+            continue;
+        }
+        let platform = &context.app.platform;
+        platform.detach_ruleset(&credentials, id, &ruleset).await?;
+    }
     let mut tx = context.begin().await?;
     deployments::record_attachment(&mut tx, &context.fence, None).await?;
     // In one transaction: whoever resumes the job has nothing left to take out, and says nothing.
-    let line = format!("Removed {ruleset} from its governance profile.");
-    context.conclude(&mut tx, line).await?;
+    if !ids.is_empty() {
+        let line = if kept {
+            format!("Kept {ruleset} in its governance profile: another deployment uses it there.")
+        } else {
+            format!("Removed {ruleset} from its governance profile.")
+        };
+        context.conclude(&mut tx, line).await?;
+    }
     tx.commit().await?;
     context.app.logs.wake(context.deployment.id);
     Ok(())
+}
+
+/// The ruleset that is written down as part of a profile.
+fn named(result: &Value) -> Option<Coordinate> {
+    coordinate(result["ruleset"].as_str()?.strip_prefix("gav://")?)
 }

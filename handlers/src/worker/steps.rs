@@ -38,7 +38,7 @@ use Step::{Attach, Build, Detach, Fetch, HomePage, Publish, Remove};
 pub(super) fn list(kind: JobKind, deployment: &Deployment) -> Vec<Step> {
     match kind {
         JobKind::Unpublish => vec![Detach, Remove(Development)],
-        JobKind::DeleteRelease => vec![Remove(Release)],
+        JobKind::DeleteRelease => vec![Detach, Remove(Release)],
         JobKind::Deploy => deploy(deployment),
     }
 }

@@ -53,6 +53,12 @@ pub async fn run(folder: &Path, arguments: &[&str]) -> String {
     out.trim().to_owned()
 }
 
+/// Runs a command that ends by itself; whether it did what it was to do.
+pub async fn tries(folder: &Path, arguments: &[&str]) -> bool {
+    let output = command(folder, arguments).output().await;
+    output.expect("the binary").status.success()
+}
+
 impl Process {
     /// Starts one, and waits until it does what it is for.
     pub async fn start(

@@ -1,7 +1,7 @@
 //! The worker dies while it takes back what it did, and while it removes what was published.
 
 use catalog_emulators::{Moment, platform::PlatformFault, sourcehost::Fault};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     log::{Line, RELEASE, assert_undisturbed},
@@ -152,4 +152,47 @@ async fn a_job_is_resumed_with_what_was_built() {
     assert_undisturbed(&world.lines(id).await, &RELEASE);
     world.builds_are_gone().await;
     world.nothing_went_wrong();
+}
+
+/// What the platform does not let go of keeps its deployment open, and operators see it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_cannot_take_back_is_listed_and_retried_by_hand() {
+    let (world, _server) = World::make(1, 1).await;
+    let _worker = world.work().await;
+    let breakpoint = world.platform.breakpoint();
+    breakpoint.arm(Moment::Received, "/assets/g/guard-gateway/", 0);
+    let made = world.deploy(0, &[organization(0)], "release").await;
+    breakpoint.reached().await;
+    world.platform.set_fault(PlatformFault::Forbidden);
+    breakpoint.cut();
+    let stuck = async || {
+        let text = world
+            .run(&["admin", "job", "list", "--stuck", "--json"])
+            .await;
+        let listed: Value = serde_json::from_str(&text).expect("JSON");
+        listed["jobs"].as_array().expect("jobs").clone()
+    };
+    world.wait_until(async || !stuck().await.is_empty()).await;
+    let job = stuck().await.remove(0);
+    assert_eq!(job["deployment_id"], made[0].as_str(), "{job}");
+    assert!(job["leftovers"].as_i64() > Some(0), "{job}");
+    let line = job["last_line"].as_str().expect("a line");
+    assert!(line.starts_with("Cannot undo `"), "{job}");
+    world.platform.set_fault(None);
+    let id = job["id"].as_str().expect("an id");
+    world
+        .wait_until(async || {
+            // Not while a worker has it.
+            let retried = world.tries(&["admin", "job", "retry", id]).await;
+            retried || stuck().await.is_empty()
+        })
+        .await;
+    assert_eq!(world.ends(&made[0]).await, "failed");
+    assert_eq!(world.platform.assets(), []);
+    assert!(stuck().await.is_empty());
+    assert!(
+        !world
+            .tries(&["admin", "job", "resolve", id, "--by", "nobody@example.com"])
+            .await
+    );
 }

@@ -118,8 +118,14 @@ impl World {
             .await;
     }
 
-    async fn run(&self, arguments: &[&str]) -> String {
+    /// Runs a command of the binary, and gives what it printed.
+    pub async fn run(&self, arguments: &[&str]) -> String {
         process::run(self.folder.path(), arguments).await
+    }
+
+    /// Runs a command of the binary; whether it did what it was to do.
+    pub async fn tries(&self, arguments: &[&str]) -> bool {
+        process::tries(self.folder.path(), arguments).await
     }
 
     /// A server, with a worker in it or without; later requests go to it.

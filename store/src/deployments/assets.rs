@@ -67,6 +67,8 @@ pub struct Asset {
     pub version: String,
     /// Where it stands.
     pub state: AssetState,
+    /// Where the platform tells how its publication ended, while that is not known.
+    pub status_link: Option<String>,
 }
 
 /// The assets of a deployment, in the order in which they are published.
@@ -79,7 +81,7 @@ pub async fn assets(
 
 async fn assets_of(on: &mut impl Connection, deployment_id: Uuid) -> Result<Vec<Asset>> {
     on.query(
-            "SELECT stage, part, group_id, asset_id, version, state FROM deployment_assets WHERE deployment_id = $1
+            "SELECT stage, part, group_id, asset_id, version, state, status_link FROM deployment_assets WHERE deployment_id = $1
              ORDER BY stage, part",
         )
         .bind(deployment_id)
@@ -120,11 +122,34 @@ pub async fn set_state(
     state: AssetState,
 ) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
-    tx.query("UPDATE deployment_assets SET state = $4 WHERE deployment_id = $1 AND stage = $2 AND part = $3")
+    // What begins to be removed may still be about to be published.
+    tx.query(
+        "UPDATE deployment_assets SET state = $4, status_link = CASE WHEN $5 THEN status_link END
+         WHERE deployment_id = $1 AND stage = $2 AND part = $3",
+    )
+    .bind(fence.deployment_id())
+    .bind(asset.stage)
+    .bind(asset.part)
+    .bind(state)
+    .bind(state == AssetState::Removing)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Writes down where the platform tells how the publication of an asset ended, which it has accepted.
+pub async fn record_link(
+    tx: &mut Tx,
+    fence: &Fence,
+    asset: &Asset,
+    link: &str,
+) -> std::result::Result<(), Error<FenceError>> {
+    hold(tx, fence).await?;
+    tx.query("UPDATE deployment_assets SET status_link = $4 WHERE deployment_id = $1 AND stage = $2 AND part = $3")
         .bind(fence.deployment_id())
         .bind(asset.stage)
         .bind(asset.part)
-        .bind(state)
+        .bind(link)
         .exec()
         .await?;
     Ok(())
@@ -137,7 +162,9 @@ pub enum Upload {
     Proceed,
     /// Another deployment has published the same version; that counts for this one, too.
     Shared,
-    /// Another deployment is uploading it.
+    /// An earlier deployment of the same commits published it, and could not remove it; that counts for this one.
+    Adopted,
+    /// Another deployment is uploading or removing it.
     Busy,
     /// It is there, and no deployment has published it.
     Foreign,
@@ -152,15 +179,19 @@ pub async fn begin_upload(
     exists: bool,
 ) -> std::result::Result<Upload, Error<FenceError>> {
     hold(tx, fence).await?;
-    let upload = match others(tx, fence.deployment_id(), asset).await? {
-        Some(AssetState::Published) => Upload::Shared,
-        Some(_) => Upload::Busy,
-        None if exists => Upload::Foreign,
-        None => Upload::Proceed,
+    let upload = match (others(tx, fence.deployment_id(), asset).await?, exists) {
+        (Some(AssetState::Uploading | AssetState::Removing), _) => Upload::Busy,
+        (Some(_), true) => Upload::Shared,
+        (None, true) if was_published(tx, fence, asset).await? => Upload::Adopted,
+        (None, true) => Upload::Foreign,
+        // What another deployment remembers is there no longer.
+        (_, false) => Upload::Proceed,
     };
     match upload {
         Upload::Proceed => set_state(tx, fence, asset, AssetState::Uploading).await?,
-        Upload::Shared => set_state(tx, fence, asset, AssetState::Published).await?,
+        Upload::Shared | Upload::Adopted => {
+            set_state(tx, fence, asset, AssetState::Published).await?;
+        }
         Upload::Busy | Upload::Foreign => {}
     }
     Ok(upload)
@@ -176,29 +207,55 @@ pub async fn begin_removal(
     hold(tx, fence).await?;
     let needed = others(tx, fence.deployment_id(), asset).await?;
     set_state(tx, fence, asset, AssetState::Removing).await?;
-    Ok(needed.is_none())
+    // Of two that remove it, the later one does.
+    Ok(matches!(needed, None | Some(AssetState::Removing)))
 }
 
-/// What another deployment does with the same version: several may release it; it is uploaded once, and goes with the last
-/// of them. Until the end of the transaction nobody else decides about this version.
+/// What other deployments do with the same version on the same host: several may release it; it is uploaded once, and goes with
+/// the last of them. Until the end of the transaction nobody else decides about this version.
 async fn others(tx: &mut Tx, deployment_id: Uuid, asset: &Asset) -> Result<Option<AssetState>> {
     let coordinate = [&asset.group_id, &asset.asset_id, &asset.version].map(String::as_str);
     tx.lock_name(&coordinate.join("/")).await?;
     let [group_id, asset_id, version] = coordinate;
-    let (published, uploading): (i64, i64) = tx
+    let states: Vec<(AssetState,)> = tx
         .query(
-            "SELECT count(CASE WHEN state = 'published' THEN 1 END), count(CASE WHEN state = 'uploading' THEN 1 END)
-             FROM deployment_assets WHERE group_id = $1 AND asset_id = $2 AND version = $3 AND deployment_id <> $4",
+            "SELECT a.state FROM deployment_assets a JOIN deployments o ON o.id = a.deployment_id
+             JOIN deployments d ON d.id = $4 AND d.host = o.host
+             WHERE a.group_id = $1 AND a.asset_id = $2 AND a.version = $3 AND o.id <> d.id",
         )
         .bind(group_id)
         .bind(asset_id)
         .bind(version)
         .bind(deployment_id)
+        .all()
+        .await?;
+    let some = |wanted| states.iter().any(|(state,)| *state == wanted);
+    // Whoever waits for one that uploads or removes it asks again afterwards.
+    let order = [
+        AssetState::Uploading,
+        AssetState::Published,
+        AssetState::Removing,
+    ];
+    Ok(order.into_iter().find(|state| some(*state)))
+}
+
+/// Whether an earlier deployment of the same commits published the version on the same host, and does so no longer as far as is
+/// written down.
+async fn was_published(tx: &mut Tx, fence: &Fence, asset: &Asset) -> Result<bool> {
+    let (count,): (i64,) = tx
+        .query(
+            "SELECT count(*) FROM deployment_assets a JOIN deployments o ON o.id = a.deployment_id
+             JOIN deployments d ON d.id = $4 AND d.host = o.host AND d.platform_org_id = o.platform_org_id
+                 AND coalesce(d.policy_id, d.ruleset_id) = coalesce(o.policy_id, o.ruleset_id)
+                 AND d.source_commit = o.source_commit
+                 AND coalesce(d.implementation_source_commit, '') = coalesce(o.implementation_source_commit, '')
+             WHERE a.group_id = $1 AND a.asset_id = $2 AND a.version = $3 AND a.state = 'gone' AND o.id <> d.id",
+        )
+        .bind(asset.group_id.as_str())
+        .bind(asset.asset_id.as_str())
+        .bind(asset.version.as_str())
+        .bind(fence.deployment_id())
         .one()
         .await?;
-    Ok(match (published, uploading) {
-        (0, 0) => None,
-        (0, _) => Some(AssetState::Uploading),
-        _ => Some(AssetState::Published),
-    })
+    Ok(count > 0)
 }

@@ -40,6 +40,9 @@ pub enum ChangeError {
     /// Only a failed one can be deleted.
     #[error("the deployment is {0}, not failed")]
     NotDeletable(DeploymentStatus),
+    /// It failed, and something of it may be on the platform still.
+    #[error("something of the deployment may be on the platform still")]
+    Leftovers,
 }
 
 impl Refusal for ChangeError {}
@@ -115,7 +118,15 @@ pub async fn cancel(
     Ok(())
 }
 
-/// Deletes a failed deployment with its jobs and its log.
+/// Nothing of a deployment is on the platform, as far as is written down: its record is what tells of it.
+macro_rules! nothing_left {
+    () => {
+        "NOT EXISTS (SELECT 1 FROM deployment_assets a WHERE a.deployment_id = deployments.id
+             AND a.state IN ('uploading', 'published', 'removing'))"
+    };
+}
+
+/// Deletes a failed deployment with its jobs and its log, unless something of it may be on the platform still.
 pub async fn delete(
     tx: &mut Tx,
     viewer: Viewer,
@@ -123,10 +134,16 @@ pub async fn delete(
 ) -> std::result::Result<(), Error<ChangeError>> {
     let deployment = actionable(tx, viewer, id).await?;
     let deleted = tx
-        .query("DELETE FROM deployments WHERE id = $1 AND status = 'failed'")
+        .query(concat!(
+            "DELETE FROM deployments WHERE id = $1 AND status = 'failed' AND ",
+            nothing_left!()
+        ))
         .bind(id)
         .exec()
         .await?;
+    if deleted == 0 && deployment.status == DeploymentStatus::Failed {
+        return Err(ChangeError::Leftovers.into());
+    }
     if deleted == 0 {
         return Err(ChangeError::NotDeletable(deployment.status).into());
     }
@@ -140,7 +157,10 @@ pub async fn delete_failed(
     policy_id: Option<Uuid>,
 ) -> Result<Vec<Uuid>> {
     let query = tx
-        .query("DELETE FROM deployments WHERE status = 'failed' AND owner_id = $1")
+        .query(concat!(
+            "DELETE FROM deployments WHERE status = 'failed' AND owner_id = $1 AND ",
+            nothing_left!()
+        ))
         .bind(viewer.user_id());
     let mut deleted: Vec<(Uuid,)> = query
         .maybe(" AND policy_id = ", policy_id)

@@ -174,8 +174,8 @@ async fn insert_one(
             "INSERT INTO deployments (id, owner_id, workspace_id, connection_id, asset_type, policy_id, ruleset_id,
                  vendor_coordinate, asset_name, mode, source_ref, platform_org_id, platform_org_name,
                  governance_profile, target, status, created_at, updated_at, source_commit,
-                 implementation_source_commit, reviewed)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'queued', $16, $16, $17, $18, $19)
+                 implementation_source_commit, reviewed, host)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'queued', $16, $16, $17, $18, $19, $20)
              ON CONFLICT (target) WHERE status IN ", active!(), " DO NOTHING",
             ),
         )
@@ -198,6 +198,7 @@ async fn insert_one(
         .bind(source.commits.as_ref().map(|commits| commits.source.clone()))
         .bind(source.commits.as_ref().and_then(|commits| commits.implementation.clone()))
         .bind(source.reviewed())
+        .bind(permit.connection().host.as_str())
         .exec()
         .await?;
     Ok(made == 1)

@@ -16,9 +16,11 @@ mod read;
 mod reconcile;
 mod source;
 pub(crate) mod states;
+mod stuck;
 
 pub use assets::{
-    Asset, AssetState, Part, Stage, Upload, assets, begin_removal, begin_upload, plan, set_state,
+    Asset, AssetState, Part, Stage, Upload, assets, begin_removal, begin_upload, plan, record_link,
+    set_state,
 };
 pub use builds::{Build, BuildTurn, FailedBuild, begin_build, end_build};
 pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
@@ -38,8 +40,10 @@ pub use read::{
     retractable, status, visible,
 };
 pub use reconcile::{
-    live_through, mark_missing, reappear, record_attachment, record_home_page, remember,
+    begin_attachment, live_through, mark_missing, other_attachments, reappear, record_attachment,
+    record_home_page, remember,
 };
 pub use source::{
     PolicySource, RulesetSource, overview, policy_source, record_commits, ruleset_source,
 };
+pub use stuck::{OpenJob, StuckError, open_jobs, resolve, retry_now};

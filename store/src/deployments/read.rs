@@ -56,6 +56,8 @@ pub struct Deployment {
     pub governance_profile: Option<Json<Value>>,
     /// What became of that.
     pub governance_profile_result: Option<Json<Value>>,
+    /// The ruleset that was about to become part of that profile, if it is not known whether it did.
+    pub attaching: Option<String>,
     /// Where it stands.
     pub status: DeploymentStatus,
     /// What became of the home page.
@@ -122,7 +124,7 @@ macro_rules! select_deployments {
             "SELECT d.id, d.owner_id, d.workspace_id, d.connection_id, d.asset_type, d.policy_id, d.ruleset_id,
                  d.vendor_coordinate, d.asset_name, d.mode, d.source_ref, d.source_commit,
                  d.implementation_source_commit, d.reviewed, d.platform_org_id, d.platform_org_name,
-                 d.governance_profile, d.governance_profile_result, d.status, d.home_doc_status, d.log_seq,
+                 d.governance_profile, d.governance_profile_result, d.attaching, d.status, d.home_doc_status, d.log_seq,
                  d.created_at, d.updated_at,
                  (SELECT a.version FROM deployment_assets a WHERE a.deployment_id = d.id AND a.state <> 'planned'
                      AND a.part IN ('definition', 'ruleset') ORDER BY a.stage DESC LIMIT 1) AS definition_version,

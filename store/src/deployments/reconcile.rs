@@ -132,6 +132,21 @@ pub async fn record_home_page(
     Ok(())
 }
 
+/// Writes down that a ruleset is about to become part of a governance profile.
+pub async fn begin_attachment(
+    tx: &mut Tx,
+    fence: &Fence,
+    ruleset: &str,
+) -> std::result::Result<(), Error<FenceError>> {
+    hold(tx, fence).await?;
+    tx.query("UPDATE deployments SET attaching = $2 WHERE id = $1")
+        .bind(fence.deployment_id())
+        .bind(ruleset)
+        .exec()
+        .await?;
+    Ok(())
+}
+
 /// Writes down which governance profile a ruleset is part of; `None` when it is of none any more.
 pub async fn record_attachment(
     tx: &mut Tx,
@@ -139,10 +154,27 @@ pub async fn record_attachment(
     result: Option<Value>,
 ) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
-    tx.query("UPDATE deployments SET governance_profile_result = $2 WHERE id = $1")
-        .bind(fence.deployment_id())
-        .bind(result.map(Json))
-        .exec()
-        .await?;
+    tx.query(
+        "UPDATE deployments SET governance_profile_result = $2, attaching = NULL WHERE id = $1",
+    )
+    .bind(fence.deployment_id())
+    .bind(result.map(Json))
+    .exec()
+    .await?;
     Ok(())
+}
+
+/// What other deployments to the same organization have in governance profiles, as [`record_attachment`] wrote it down.
+pub async fn other_attachments(tx: &mut Tx, fence: &Fence) -> Result<Vec<Value>> {
+    let found: Vec<(Json<Value>,)> = tx
+        .query(concat!(
+            "SELECT o.governance_profile_result FROM deployments o
+             JOIN deployments d ON d.id = $1 AND d.host = o.host AND d.platform_org_id = o.platform_org_id
+             WHERE o.id <> d.id AND o.governance_profile_result IS NOT NULL AND o.status IN ",
+            live!()
+        ))
+        .bind(fence.deployment_id())
+        .all()
+        .await?;
+    Ok(found.into_iter().map(|(result,)| result.0).collect())
 }

@@ -25,7 +25,7 @@ pub struct Fixture {
     pub policy: Uuid,
 }
 
-pub(super) fn organizations() -> EmulatedOrganization {
+pub fn organizations() -> EmulatedOrganization {
     EmulatedOrganization::new(ROOT, "Acme").child(
         EmulatedOrganization::new(SALES, "Sales")
             .child(EmulatedOrganization::new(EUROPE, "Europe")),

@@ -22,6 +22,7 @@ mod tests;
 pub use assets::Deletion;
 pub use organizations::Organization;
 pub use profiles::{AttachedProfile, GovernanceProfile};
+pub use publish::Publication;
 pub use validate::RemoteFinding;
 
 use std::collections::BTreeMap;

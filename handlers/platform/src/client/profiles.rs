@@ -17,6 +17,7 @@ use crate::{Coordinate, Credentials, PlatformError};
 const MAX_RETRIES: usize = 8;
 const INITIAL_BACKOFF: Duration = Duration::from_millis(20);
 const PROFILE: &str = "governance profile";
+const LIST: &str = "list of governance profiles";
 /// A profile was deleted between two requests.
 const CHANGED: PlatformError = PlatformError::Conflict {
     reasons: Vec::new(),
@@ -82,6 +83,22 @@ impl Platform {
         }
     }
 
+    /// The profiles of that name that include a ruleset, by their ids.
+    pub async fn profiles_with(
+        &self,
+        credentials: &Credentials,
+        organization: &str,
+        name: &str,
+        ruleset: &Coordinate,
+    ) -> Result<Vec<String>, PlatformError> {
+        let all = self.profiles_url(credentials, organization)?;
+        let listed: Vec<Profile> = self.call(credentials, &Call::get(all)).await?.json(LIST)?;
+        let found = listed.into_iter().filter(|profile| {
+            profile.org == organization && profile.name == name && profile.has(ruleset)
+        });
+        Ok(found.map(|profile| profile.id).collect())
+    }
+
     /// Whether a profile includes a ruleset; `false` if the profile is gone.
     pub async fn has_ruleset(
         &self,
@@ -107,7 +124,7 @@ impl Platform {
         let listed: Vec<Profile> = self
             .call(credentials, &Call::get(all.clone()))
             .await?
-            .json("list of governance profiles")?;
+            .json(LIST)?;
         let gav = ruleset.gav();
         let found = listed
             .into_iter()

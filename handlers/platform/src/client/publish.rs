@@ -41,19 +41,26 @@ struct Step {
     errors: Value,
 }
 
+/// How far a publication is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Publication {
+    /// The asset is published.
+    Ended,
+    /// The platform goes on with it; this is where it tells how it ended, for [`Platform::publication_ended`].
+    Accepted(String),
+}
+
 impl Platform {
-    /// Publishes an asset, and waits for completion. The upload is sent once: after a transient failure only
-    /// the registry knows whether it arrived.
+    /// Publishes an asset. The upload is sent once: after a transient failure only the registry knows whether it arrived.
     ///
     /// * [`Conflict`](PlatformError::Conflict): the version already exists, or is being published.
     /// * [`VersionSpent`](PlatformError::VersionSpent): the version existed, and its number cannot be used again.
     /// * [`Rejected`](PlatformError::Rejected): the registry rejected it and has not stored it.
-    /// * [`Timeout`](PlatformError::Timeout): the outcome is unknown, or the publication is still running.
     pub async fn publish_asset(
         &self,
         credentials: &Credentials,
         asset: &Asset,
-    ) -> Result<(), PlatformError> {
+    ) -> Result<Publication, PlatformError> {
         let at = &asset.coordinate;
         let url = self.endpoint(
             credentials,
@@ -81,21 +88,36 @@ impl Platform {
             sent => sent?,
         };
         match response.status {
-            StatusCode::CREATED => Ok(()),
+            StatusCode::CREATED => Ok(Publication::Ended),
             StatusCode::ACCEPTED => {
                 let accepted: AcceptedResponse = response.json("accepted publication")?;
-                let link = self.status_link(credentials, &accepted.publication_status_link)?;
-                tokio::time::timeout(
-                    self.settings.publication_timeout,
-                    self.published(credentials, link),
-                )
-                .await
-                .unwrap_or(Err(PlatformError::Timeout))
+                let link = accepted.publication_status_link;
+                self.status_link(credentials, &link)?;
+                Ok(Publication::Accepted(link))
             }
             _ => Err(PlatformError::Malformed {
                 what: "start of a publication",
             }),
         }
+    }
+
+    /// Waits until an accepted publication has ended.
+    ///
+    /// * [`Rejected`](PlatformError::Rejected): the registry rejected it and has not stored it.
+    /// * [`Malformed`](PlatformError::Malformed): the platform does not tell how it ended.
+    /// * [`Timeout`](PlatformError::Timeout): it is still running.
+    pub async fn publication_ended(
+        &self,
+        credentials: &Credentials,
+        link: &str,
+    ) -> Result<(), PlatformError> {
+        let link = self.status_link(credentials, link)?;
+        tokio::time::timeout(
+            self.settings.publication_timeout,
+            self.published(credentials, link),
+        )
+        .await
+        .unwrap_or(Err(PlatformError::Timeout))
     }
 
     /// Why a version is refused that does not exist, if that is because it was deleted.

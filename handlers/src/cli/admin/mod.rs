@@ -2,6 +2,7 @@
 
 mod decision;
 mod idea;
+mod job;
 mod policy;
 mod review;
 mod reviewer;
@@ -64,6 +65,9 @@ enum AdminCommand {
     /// Hide and show entries of the vendor catalog.
     #[command(subcommand)]
     Vendor(vendor::Command),
+    /// See to deployment jobs that do not end by themselves.
+    #[command(subcommand)]
+    Job(job::Command),
     /// Add policy ideas.
     #[command(subcommand)]
     Idea(idea::Command),
@@ -82,6 +86,7 @@ pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
         AdminCommand::Reviewer(command) => reviewer::run(command, &app, json).await,
         AdminCommand::Secrets(command) => secrets::run(command, &app, json).await,
         AdminCommand::Vendor(command) => vendor::run(command, &app, json).await,
+        AdminCommand::Job(command) => job::run(command, &app, json).await,
         AdminCommand::Idea(command) => idea::run(command, &app, json).await,
     };
     app.store.close().await;

@@ -7,7 +7,7 @@ async fn inconclusive_responses_are_errors() {
     let (emulator, platform, credentials) = start().await;
     emulator.set_publication(PublicationMode::Synchronous);
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     for fault in [
@@ -41,7 +41,7 @@ async fn a_home_page_is_written_and_shown() {
     assert_eq!(missing, Err(PlatformError::NotFound));
 
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     for page in ["# Guard\n", "# Guard, *again*: ä\n"] {
@@ -61,7 +61,7 @@ async fn a_home_page_is_written_and_shown() {
 async fn drafts_are_not_published() {
     let (emulator, platform, credentials) = start().await;
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     let before = emulator.request_count();

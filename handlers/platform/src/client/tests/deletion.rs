@@ -14,7 +14,7 @@ async fn assets_exist_until_they_are_deleted() {
     let delete = || platform.delete_asset(&credentials, &guard);
     assert_eq!(exists().await, Ok(false));
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     assert_eq!(exists().await, Ok(true));
@@ -23,7 +23,7 @@ async fn assets_exist_until_they_are_deleted() {
     assert_eq!(exists().await, Ok(false));
     // Hard-deleted: the name is free.
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     assert_eq!(emulator.assets()[0].uploads, 2);
@@ -32,7 +32,7 @@ async fn assets_exist_until_they_are_deleted() {
 #[tokio::test]
 async fn an_old_stable_version_is_soft_deleted_and_spent() {
     let (emulator, platform, credentials) = start().await;
-    let publish = async |asset| platform.publish_asset(&credentials, asset).await;
+    let publish = async |asset| platform.publish_to_the_end(&credentials, asset).await;
     let guard = asset("guard");
     let mut development = asset("guard-dev");
     development.status = AssetStatus::Development;
@@ -70,7 +70,10 @@ async fn a_spent_version_is_found_among_many() {
         let template = emulator.assets().pop();
         match template {
             None => {
-                platform.publish_asset(&credentials, &other).await.unwrap();
+                platform
+                    .publish_to_the_end(&credentials, &other)
+                    .await
+                    .unwrap();
             }
             Some(mut template) => {
                 template
@@ -91,7 +94,7 @@ async fn a_spent_version_is_found_among_many() {
     };
     let mut again = asset("a");
     again.coordinate = last;
-    let result = platform.publish_asset(&credentials, &again).await;
+    let result = platform.publish_to_the_end(&credentials, &again).await;
     let version = "1.0.99".to_owned();
     assert_eq!(result, Err(PlatformError::VersionSpent { version }));
     assert_eq!(count(&emulator, "GET", "/softDeleted"), 2);
@@ -101,8 +104,11 @@ async fn a_spent_version_is_found_among_many() {
 async fn an_existing_version_is_not_a_spent_one() {
     let (emulator, platform, credentials) = start().await;
     let guard = asset("guard");
-    platform.publish_asset(&credentials, &guard).await.unwrap();
-    let again = platform.publish_asset(&credentials, &guard).await;
+    platform
+        .publish_to_the_end(&credentials, &guard)
+        .await
+        .unwrap();
+    let again = platform.publish_to_the_end(&credentials, &guard).await;
     let reasons = vec!["The asset eu/guard/1.0.0 already exists".to_owned()];
     assert_eq!(again, Err(PlatformError::Conflict { reasons }));
     assert_eq!(count(&emulator, "GET", "/softDeleted"), 0);
@@ -114,7 +120,7 @@ async fn an_organization_that_forbids_hard_deletion_is_obeyed() {
     let (emulator, platform, credentials) = start().await;
     emulator.forbid_hard_deletion("eu");
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     let deleted = platform.delete_asset(&credentials, &at("guard")).await;
@@ -126,7 +132,7 @@ async fn an_organization_that_forbids_hard_deletion_is_obeyed() {
 async fn a_deletion_that_is_refused_either_way_is_an_error() {
     let (emulator, platform, credentials) = start().await;
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     for (status, expected) in [

@@ -64,7 +64,10 @@ async fn exercise(emulator: &PlatformEmulator, platform: &Platform, credentials:
     let (at, rules_at) = (&definition.coordinate, &rules.coordinate);
     platform.check(credentials).await.unwrap();
     for asset in [&definition, &implementation, &rules] {
-        platform.publish_asset(credentials, asset).await.unwrap();
+        platform
+            .publish_to_the_end(credentials, asset)
+            .await
+            .unwrap();
     }
     assert_eq!(platform.asset_exists(credentials, at).await, Ok(true));
     let page = platform.set_home_page(credentials, at, "# Guard").await;
@@ -94,7 +97,9 @@ async fn exercise(emulator: &PlatformEmulator, platform: &Platform, credentials:
     emulator.advance(Duration::from_secs(8 * 24 * 3600));
     let flex = &implementation.coordinate;
     assert_eq!(delete(flex).await, Ok(Deletion::Soft));
-    let again = platform.publish_asset(credentials, &implementation).await;
+    let again = platform
+        .publish_to_the_end(credentials, &implementation)
+        .await;
     again.unwrap_err();
 }
 

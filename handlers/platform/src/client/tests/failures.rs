@@ -108,7 +108,9 @@ async fn maps_upload_faults_to_errors() {
         let is_transient = !matches!(fault, PlatformFault::Garbage | PlatformFault::Forbidden);
         assert_eq!(expected.is_transient(), is_transient);
         emulator.set_organization_fault("eu", fault);
-        let result = platform.publish_asset(&credentials, &asset("guard")).await;
+        let result = platform
+            .publish_to_the_end(&credentials, &asset("guard"))
+            .await;
         assert_eq!(result, Err(expected));
         assert_eq!(emulator.publications(), []);
     }
@@ -163,13 +165,17 @@ async fn returns_rejections_with_reasons() {
     platform.check(&credentials).await.unwrap();
     for status in [400, 413, 415, 422] {
         emulator.set_fault(PlatformFault::Failure(status));
-        let result = platform.publish_asset(&credentials, &asset("guard")).await;
+        let result = platform
+            .publish_to_the_end(&credentials, &asset("guard"))
+            .await;
         let reasons = vec!["Internal error".to_owned()];
         assert_eq!(result, Err(PlatformError::Rejected { reasons }), "{status}");
     }
     emulator.set_organization_fault("eu", PlatformFault::Failure(409));
     emulator.set_fault(None);
-    let result = platform.publish_asset(&credentials, &asset("guard")).await;
+    let result = platform
+        .publish_to_the_end(&credentials, &asset("guard"))
+        .await;
     let reasons = vec!["Internal error".to_owned()];
     assert_eq!(result, Err(PlatformError::Conflict { reasons }));
 }

@@ -17,7 +17,7 @@ use bytes::Bytes;
 use super::Platform;
 use crate::{
     Asset, AssetFile, AssetKind, AssetStatus, Coordinate, Credentials, GovernanceProfile,
-    PlatformSettings,
+    PlatformError, PlatformSettings, Publication,
 };
 use catalog_emulators::platform::{EmulatedOrganization, PlatformEmulator};
 
@@ -170,4 +170,18 @@ fn formats_coordinates_as_the_platform_does() {
         serde_json::from_str::<Coordinate>(&json).unwrap(),
         at("guard")
     );
+}
+
+impl Platform {
+    /// Publishes an asset, and waits until that has ended.
+    pub(super) async fn publish_to_the_end(
+        &self,
+        credentials: &Credentials,
+        asset: &Asset,
+    ) -> Result<(), PlatformError> {
+        match self.publish_asset(credentials, asset).await? {
+            Publication::Ended => Ok(()),
+            Publication::Accepted(link) => self.publication_ended(credentials, &link).await,
+        }
+    }
 }

@@ -17,7 +17,10 @@ async fn publishes_everything_of_an_asset() {
             implementation("guard-flex", "guard"),
             ruleset("rules"),
         ] {
-            platform.publish_asset(&credentials, &asset).await.unwrap();
+            platform
+                .publish_to_the_end(&credentials, &asset)
+                .await
+                .unwrap();
         }
         let assets = emulator.assets();
         let [definition, implementation, ruleset] = &assets[..] else {
@@ -59,7 +62,10 @@ async fn uploads_have_the_documented_parts() {
     development.main_file = Some("binary.wasm".to_owned());
     let uploads = [asset("guard"), development, ruleset("rules")];
     for asset in &uploads {
-        platform.publish_asset(&credentials, asset).await.unwrap();
+        platform
+            .publish_to_the_end(&credentials, asset)
+            .await
+            .unwrap();
     }
     let transcript = emulator.transcript();
     let sent: Vec<&str> = transcript
@@ -131,7 +137,7 @@ async fn uploads_have_the_documented_parts() {
 async fn an_implementation_needs_its_definition() {
     let (_emulator, platform, credentials) = start().await;
     let result = platform
-        .publish_asset(&credentials, &implementation("guard-flex", "guard"))
+        .publish_to_the_end(&credentials, &implementation("guard-flex", "guard"))
         .await;
     let reasons = vec!["The policy eu/guard/1.0.0 does not exist".to_owned()];
     assert_eq!(result, Err(PlatformError::Rejected { reasons }));
@@ -141,14 +147,16 @@ async fn an_implementation_needs_its_definition() {
 async fn a_failed_publication_is_rejected_with_its_reason() {
     let (emulator, platform, credentials) = start().await;
     emulator.set_publication(PublicationMode::Failing("The file is broken".to_owned()));
-    let result = platform.publish_asset(&credentials, &asset("guard")).await;
+    let result = platform
+        .publish_to_the_end(&credentials, &asset("guard"))
+        .await;
     let reasons = vec!["The file is broken".to_owned()];
     assert_eq!(result, Err(PlatformError::Rejected { reasons }));
     assert_eq!(emulator.assets(), []);
     // Nothing was stored, so that the name is still free.
     emulator.set_publication(PublicationMode::Synchronous);
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
 }
@@ -158,7 +166,7 @@ async fn an_upload_elsewhere_is_forbidden() {
     let (_emulator, platform, credentials) = start().await;
     let mut elsewhere = asset("guard");
     elsewhere.organization_id = "elsewhere".to_owned();
-    let result = platform.publish_asset(&credentials, &elsewhere).await;
+    let result = platform.publish_to_the_end(&credentials, &elsewhere).await;
     assert_eq!(result, Err(PlatformError::Forbidden));
 }
 
@@ -167,14 +175,19 @@ async fn an_upload_is_sent_once() {
     let (emulator, platform, credentials) = start().await;
     platform.check(&credentials).await.unwrap();
     emulator.set_organization_fault("eu", PlatformFault::Disconnect);
-    let result = platform.publish_asset(&credentials, &asset("guard")).await;
+    let result = platform
+        .publish_to_the_end(&credentials, &asset("guard"))
+        .await;
     assert_eq!(result, Err(PlatformError::Unreachable));
     assert_eq!(count(&emulator, "POST", "/assets/eu/guard/1.0.0"), 1);
     // It is for one organization alone.
     let mut other = asset("guard");
     other.organization_id = "us".to_owned();
     other.coordinate.group_id = "us".to_owned();
-    platform.publish_asset(&credentials, &other).await.unwrap();
+    platform
+        .publish_to_the_end(&credentials, &other)
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
@@ -183,7 +196,7 @@ async fn an_upload_with_an_expired_token_is_sent_again() {
     platform.check(&credentials).await.unwrap();
     emulator.expire_tokens();
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     assert_eq!(emulator.publications(), [emulated("guard")]);
@@ -194,7 +207,7 @@ async fn tolerates_failed_status_polls() {
     let (emulator, platform, credentials) = start().await;
     emulator.set_publication(PublicationMode::OnCommand);
     let asset = asset("guard");
-    let publishing = platform.publish_asset(&credentials, &asset);
+    let publishing = platform.publish_to_the_end(&credentials, &asset);
     let failing = async {
         while count(&emulator, "POST", "/assets/eu/guard/1.0.0") == 0 {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -214,7 +227,9 @@ async fn endless_publication_times_out() {
     let platform = Platform::new(settings).unwrap();
     emulator.set_publication(PublicationMode::OnCommand);
     let begin = Instant::now();
-    let result = platform.publish_asset(&credentials, &asset("guard")).await;
+    let result = platform
+        .publish_to_the_end(&credentials, &asset("guard"))
+        .await;
     assert_eq!(result, Err(PlatformError::Timeout));
     assert!(begin.elapsed() < Duration::from_secs(1));
 }

@@ -13,7 +13,7 @@ async fn only_token_calls_carry_the_secret() {
     };
     platform.check(&credentials).await.unwrap();
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     platform
@@ -59,7 +59,7 @@ async fn logs_and_errors_contain_no_secret() {
     let said = format!("The secret {SECRET} and emulated-token-1 are wrong");
     emulator.set_publication(PublicationMode::Failing(said));
     let error = platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap_err();
     assert_eq!(

@@ -54,7 +54,7 @@ async fn a_link_to_an_unlisted_origin_is_not_followed() {
     {
         emulator.set_status_link(&link);
         let result = platform
-            .publish_asset(&credentials, &asset(&number.to_string()))
+            .publish_to_the_end(&credentials, &asset(&number.to_string()))
             .await;
         assert_eq!(result, Err(expected), "{link}");
     }
@@ -77,7 +77,7 @@ async fn a_link_to_a_listed_origin_is_followed() {
     let status = "exchange/api/v2/organizations/eu/assets/eu/guard/1.0.0/publication/status/0";
     emulator.set_status_link(&format!("{region}/{status}"));
     platform
-        .publish_asset(&credentials, &asset("guard"))
+        .publish_to_the_end(&credentials, &asset("guard"))
         .await
         .unwrap();
     assert_eq!(emulator.publications().len(), 1);
