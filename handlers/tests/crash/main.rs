@@ -3,6 +3,7 @@
 //!
 //! Whatever dies when, a deployment ends, publishes each version once, and has the log that it would have had.
 
+mod chaos;
 mod database;
 mod log;
 mod process;

@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
@@ -102,5 +103,20 @@ impl Process {
     /// SIGKILL: it has no say in it.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("a process to kill");
+    }
+
+    /// SIGSTOP now, and SIGCONT after a while: it does not know that it was away.
+    pub fn stop_for(&self, time: Duration) {
+        let id = self
+            .child
+            .id()
+            .and_then(|id| Pid::from_raw(id.try_into().ok()?));
+        let id = id.expect("a process to stop");
+        kill_process(id, Signal::STOP).expect("a signal");
+        tokio::spawn(async move {
+            tokio::time::sleep(time).await;
+            // It may have been killed meanwhile.
+            let _ = kill_process(id, Signal::CONT);
+        });
     }
 }

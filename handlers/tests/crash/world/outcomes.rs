@@ -8,6 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use catalog_store::{Connection, Store};
 use serde_json::Value;
 
 use super::{LONGEST, World, text};
@@ -99,6 +100,27 @@ impl World {
             .collect();
         assert!(twice.is_empty(), "published more than once: {twice:?}");
         all
+    }
+
+    /// What the records say is on the platform, or may be.
+    pub async fn recorded_assets(&self) -> Vec<String> {
+        let settings = std::fs::read_to_string(self.folder.path().join("catalog.toml"));
+        let settings: toml::Table = settings.expect("a file").parse().expect("settings");
+        let url = settings["database"]["url"].as_str().expect("an address");
+        let store = Store::open(url).await.expect("the database");
+        let rows: Vec<(String, String, String)> = store
+            .reader()
+            .query(
+                "SELECT DISTINCT group_id, asset_id, version FROM deployment_assets
+                 WHERE state IN ('uploading', 'published', 'removing')",
+            )
+            .all()
+            .await
+            .expect("rows");
+        let assets = rows.into_iter();
+        assets
+            .map(|(group, asset, version)| format!("{group}/{asset}/{version}"))
+            .collect()
     }
 
     /// Nothing is left of any build: a job ends before its folder does, and what a killed worker left is removed by the
