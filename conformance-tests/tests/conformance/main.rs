@@ -22,6 +22,7 @@ mod harness;
 mod inputs;
 mod live;
 mod logs;
+mod lost_rights;
 mod outside;
 mod paths;
 mod policies;

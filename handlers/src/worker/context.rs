@@ -5,7 +5,10 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 use catalog_build::Artifacts;
 use catalog_store::{
     DatabaseError, Error, Tx, Visible,
-    deployments::{self, Claimed, CreateError, Deployment, Fence, FenceError, UseError},
+    deployments::{
+        self, Claimed, CreateError, Deployment, DeploymentError, Fence, FenceError, JobUseError,
+        UseError,
+    },
 };
 use tokio_util::sync::CancellationToken;
 
@@ -126,6 +129,24 @@ impl From<UseError> for StepError {
         Self::Permanent(format!(
             "The requester may not use the connection: {error}."
         ))
+    }
+}
+
+impl From<DeploymentError> for StepError {
+    fn from(error: DeploymentError) -> Self {
+        Self::Permanent(format!(
+            "The requester may not take the deployment back: {error}."
+        ))
+    }
+}
+
+impl From<JobUseError> for StepError {
+    fn from(error: JobUseError) -> Self {
+        match error {
+            JobUseError::Deploy(error) => error.into(),
+            JobUseError::TakeBack(error) => error.into(),
+            JobUseError::Use(error) => error.into(),
+        }
     }
 }
 

@@ -113,7 +113,7 @@ pub async fn cancel(
         // A worker has claimed it, and is about to begin.
         transition(tx, id, DeploymentEvent::Start, now).await?;
     }
-    request_cancel(tx, id).await?;
+    request_cancel(tx, id, viewer.user_id()).await?;
     transition(tx, id, DeploymentEvent::Cancel, now).await?;
     Ok(())
 }

@@ -246,12 +246,18 @@ pub(super) async fn hold(
         .ok_or(Error::Refused(FenceError::Lost))
 }
 
-/// Asks for the job of a deployment to be cancelled. One that waits for another try can be claimed at once.
-pub(super) async fn request_cancel(tx: &mut Tx, deployment_id: Uuid) -> Result<()> {
+/// Asks for the job of a deployment to be cancelled, with the rights of `by`. One that waits for another try can be claimed at
+/// once.
+pub(super) async fn request_cancel(
+    tx: &mut Tx,
+    deployment_id: Uuid,
+    by: Option<Uuid>,
+) -> Result<()> {
     let query = tx
-        .query("UPDATE deployment_jobs SET cancel_requested = $2, run_at = CASE WHEN state = 'queued' THEN ")
+        .query("UPDATE deployment_jobs SET cancel_requested = $2, cancelled_by = $3, run_at = CASE WHEN state = 'queued' THEN ")
         .bind(deployment_id)
-        .bind(true);
+        .bind(true)
+        .bind(by);
     query
         .now_ms()
         .push(" ELSE run_at END WHERE deployment_id = $1 AND state IN ('queued', 'running')")

@@ -9,6 +9,7 @@ mod change;
 mod claim;
 mod content;
 mod create;
+mod job_rights;
 mod jobs;
 mod logs;
 mod permission;
@@ -27,13 +28,14 @@ pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
 pub use claim::claim;
 pub use content::Source;
 pub use create::{Enqueued, NewDeployment, Target, enqueue};
+pub use job_rights::{JobUseError, usable_for_job};
 pub use jobs::{
     Claimed, Fence, FenceError, Job, JobKind, JobState, Outcome, Pause, begin_compensation,
     begin_step, finish, heartbeat, job_records, pause, release, start,
 };
 pub use logs::{LogLine, LogStream, NewLine, append, lines_after, lines_in, recent_lines};
 pub use permission::{
-    CreateError, Permit, Preflight, UseError, permit, preflight, usable, usable_for, usable_for_job,
+    CreateError, Permit, Preflight, UseError, permit, preflight, usable, usable_for,
 };
 pub use read::{
     Deployment, DeploymentError, DeploymentFilter, actionable, in_flight, list, of_job,

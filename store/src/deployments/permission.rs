@@ -6,7 +6,6 @@ use uuid::Uuid;
 use super::{
     content::{Permitted, Source, policy, visible_source},
     create::NewDeployment,
-    jobs::{Claimed, JobKind},
     read::Deployment,
     source::PolicySource,
 };
@@ -191,7 +190,7 @@ fn judge(viewer: Viewer, new: &NewDeployment, policy: &PolicySource) -> Result<(
     }
 }
 
-async fn permitted(
+pub(super) async fn permitted(
     on: &mut impl Connection,
     viewer: Viewer,
     source: &Source,
@@ -236,46 +235,6 @@ pub async fn usable_for(
         return stored(on, id).await;
     }
     usable(on, viewer, id, deployment.workspace_id).await
-}
-
-/// The credentials for a claimed job: what was judged when it was asked for is judged again, each time that they are used.
-pub async fn usable_for_job(
-    on: &mut impl Connection,
-    job: &Claimed,
-    deployment: &Visible<Deployment>,
-) -> Result<Usable, Error<CreateError>> {
-    if job.kind == JobKind::Deploy && !job.undoing {
-        still_permitted(on, deployment).await?;
-    }
-    let requester = Viewer::User {
-        id: job.requested_by.unwrap_or(deployment.owner_id),
-        is_admin: false,
-    };
-    Ok(usable_for(on, requester, deployment).await?)
-}
-
-/// Whether who made a deployment may still deploy it.
-async fn still_permitted(
-    on: &mut impl Connection,
-    deployment: &Deployment,
-) -> Result<(), Error<CreateError>> {
-    let maker = Viewer::User {
-        id: deployment.owner_id,
-        is_admin: false,
-    };
-    let source = match (
-        deployment.policy_id,
-        deployment.ruleset_id,
-        &deployment.vendor_coordinate,
-    ) {
-        (Some(id), _, _) => Source::Policy(id),
-        (None, Some(id), _) => Source::Ruleset(id),
-        (None, None, Some(coordinate)) => Source::Vendor(coordinate.clone()),
-        (None, None, None) => return Err(CreateError::NoRuleset.into()),
-    };
-    let connection = deployment.connection_id.ok_or(UseError::NoConnection)?;
-    permitted(on, maker, &source, connection, deployment.workspace_id).await?;
-    Ok(())
 }
 
 async fn stored(on: &mut impl Connection, id: Uuid) -> Result<Usable, Error<UseError>> {

@@ -3,7 +3,7 @@
 use catalog_store::{
     Error, Store,
     connections::{self, ConnectionError, Usable},
-    deployments::{self, Claimed, CreateError, UseError, claim},
+    deployments::{self, Claimed, CreateError, JobUseError, UseError, claim},
     domain::WorkspaceRole,
     workspaces::{self, Invitee, SharedConnectionPatch},
 };
@@ -116,7 +116,10 @@ async fn may_use(store: &Store, job: &Claimed) -> bool {
     let usable = deployments::usable_for_job(&mut reader, job, &deployment).await;
     match usable {
         Ok(_) => true,
-        Err(Error::Refused(CreateError::Use(UseError::NotShared))) => false,
+        Err(Error::Refused(
+            JobUseError::Use(UseError::NotShared)
+            | JobUseError::Deploy(CreateError::Use(UseError::NotShared)),
+        )) => false,
         Err(error) => panic!("{error}"),
     }
 }

@@ -8,6 +8,7 @@ mod recording;
 mod setup;
 pub mod snapshots;
 mod sql;
+mod team;
 mod wait;
 mod workspaces;
 
@@ -32,6 +33,7 @@ use tokio_util::sync::CancellationToken;
 use database::Database;
 pub use exchange::{Exchange, Request};
 pub use setup::User;
+pub use team::Team;
 pub use wait::wait_until;
 
 /// What the addresses of repositories begin with in tests; nothing answers there, and nothing may ask.

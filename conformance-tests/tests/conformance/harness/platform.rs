@@ -115,7 +115,7 @@ impl TestApp {
     }
 
     /// Does jobs until a deployment is settled, and gives its state. No worker is left.
-    async fn run_to_the_end(&self, id: Uuid) -> &'static str {
+    pub async fn run_to_the_end(&self, id: Uuid) -> &'static str {
         let stop = self.stop.child_token();
         let worker = tokio::spawn(worker::run(Arc::clone(&self.app), stop.clone()));
         let status = self.settled(id).await;
