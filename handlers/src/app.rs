@@ -10,6 +10,7 @@ use crate::{
     config::{self, Settings, Sourcehost},
     entropy::Entropy,
     log_hub::LogHub,
+    open_streams::OpenStreams,
     platform::{self, Platform, PlatformError, PlatformSettings},
     secrets::{KeyError, Keyring},
     sourcehost::{
@@ -35,6 +36,8 @@ pub struct App {
     pub work: Notify,
     /// Wakes those who follow a log.
     pub logs: LogHub,
+    /// Who follows how many of them.
+    pub streams: OpenStreams,
     /// What the source host said lately of repositories' issues.
     pub issue_checks: IssueChecks,
     /// Keys of stored credentials.
@@ -132,6 +135,7 @@ impl App {
             platform,
             work: Notify::new(),
             logs: LogHub::default(),
+            streams: OpenStreams::default(),
             keyring,
             sessions,
             settings,

@@ -11,6 +11,7 @@ mod documents;
 pub mod entropy;
 pub mod keyfile;
 pub mod log_hub;
+pub mod open_streams;
 pub mod profile;
 pub mod reconcile;
 pub mod reject;

@@ -136,6 +136,20 @@ pub async fn find(
     .await
 }
 
+/// Whether a token that was good still is.
+pub async fn is_good(on: &mut impl Connection, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
+    let (good,): (i64,) = on
+        .query(
+            "SELECT count(*) FROM access_tokens
+             WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)",
+        )
+        .bind(id)
+        .bind(now)
+        .one()
+        .await?;
+    Ok(good == 1)
+}
+
 impl TokenOwner {
     /// Whether the use at `now` should be written down.
     pub fn needs_touch(&self, now: DateTime<Utc>) -> bool {

@@ -23,6 +23,7 @@ mod inputs;
 mod live;
 mod logs;
 mod lost_rights;
+mod lost_streams;
 mod outside;
 mod paths;
 mod policies;

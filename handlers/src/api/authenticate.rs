@@ -32,6 +32,7 @@ impl Authenticate for App {
                 caller: Caller {
                     user_id: owner.user_id,
                     is_admin: owner.is_admin,
+                    token_id: Some(owner.token_id),
                 },
                 scopes: owner.scopes.iter().map(ToString::to_string).collect(),
             })
@@ -53,6 +54,7 @@ impl Authenticate for App {
             Ok(Caller {
                 user_id: user.id,
                 is_admin: user.is_admin,
+                token_id: None,
             })
         })
     }

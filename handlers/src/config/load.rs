@@ -123,6 +123,7 @@ fn limits(r: &mut Reader) -> Result<Limits, Noted> {
             value::number(0..=u32::MAX)
         ),
         comment_length: r.optional("limits.comment_length", value::number(1..=u32::MAX)),
+        streams_per_user: r.required("limits.streams_per_user", value::number(1..=1_000_000)),
     })
 }
 

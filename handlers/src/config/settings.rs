@@ -88,6 +88,7 @@ settings! {
         comments_per_day: Option<u32>,
         authoritative_validations_per_day: Option<u32>,
         comment_length: Option<u32>,
+        streams_per_user: usize,
     }
     /// The section `deployments`.
     Deployments { unreviewed: Unreviewed }

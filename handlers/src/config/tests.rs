@@ -34,6 +34,7 @@ fn the_defaults_are_complete() {
     assert!(matches!(settings.session.key, SessionKey::Embedded));
     assert_eq!(settings.builder.output_bytes, 10 * 1024 * 1024);
     assert!(settings.limits.comments_per_day.is_none());
+    assert_eq!(settings.limits.streams_per_user, 20);
     assert!(settings.platform.hosts.is_empty());
 }
 

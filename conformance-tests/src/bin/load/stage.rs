@@ -140,6 +140,8 @@ fn settings(
 listen = "{address}"
 public_url = "http://{address}"
 request_timeout_seconds = 10
+[limits]
+streams_per_user = 100000
 [database]
 url = "{database}"
 [session]

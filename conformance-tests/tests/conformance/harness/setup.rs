@@ -1,6 +1,6 @@
 //! What tests begin with: made in the store, as the admin commands do.
 
-use catalog::auth::mint;
+use catalog::auth::{hash, mint};
 use catalog_store::{
     domain::{AssetKind, Direction, ProjectType, RevisionDecision, Scope, Seen, TargetScope},
     ideas, policies, ruleset_submissions, submissions,
@@ -64,6 +64,31 @@ impl TestApp {
 
     /// A further token of a user.
     pub async fn token(&self, user: &User, scopes: &[&str]) -> String {
+        self.make_token(user, scopes, None).await
+    }
+
+    /// A token that is good for reading, and for so long.
+    pub async fn expiring_token(&self, user: &User, lifetime: TimeDelta) -> String {
+        self.make_token(user, &["api:read"], Some(lifetime)).await
+    }
+
+    /// Revokes a token of a user.
+    pub async fn revoke(&self, user: &User, token: &str) {
+        let now = self.app.clock.now();
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let found = tokens::find(&mut tx, &hash(token), now).await;
+        let id = found.expect("an answer").expect("a token").token_id;
+        let revoked = tokens::revoke(&mut tx, user.id, id, now).await;
+        revoked.expect("a revoked token");
+        tx.commit().await.expect("a commit");
+    }
+
+    async fn make_token(
+        &self,
+        user: &User,
+        scopes: &[&str],
+        lifetime: Option<TimeDelta>,
+    ) -> String {
         let now = self.app.clock.now();
         let minted = mint(&self.app.entropy);
         let new = NewToken {
@@ -76,7 +101,7 @@ impl TestApp {
                 .iter()
                 .map(|word| Scope::parse(word).expect("a scope"))
                 .collect(),
-            expires_at: None,
+            expires_at: lifetime.map(|lifetime| now + lifetime),
         };
         let mut tx = self.app.store.begin().await.expect("a transaction");
         tokens::create(&mut tx, new, now).await.expect("a token");

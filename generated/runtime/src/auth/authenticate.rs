@@ -12,6 +12,8 @@ pub struct Caller {
     pub user_id: Uuid,
     /// Whether the user is an administrator of the service.
     pub is_admin: bool,
+    /// The token of the request; `None` for a browser session. What outlives the request asks whether it is still good.
+    pub token_id: Option<Uuid>,
 }
 
 /// An accepted token.

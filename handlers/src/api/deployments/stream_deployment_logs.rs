@@ -9,22 +9,25 @@ use catalog_api::{
     runtime::EventStream,
 };
 use catalog_store::{
-    DatabaseError, Store, Visible,
+    DatabaseError, Error, Store, Visible,
     deployments::{self, Deployment, LogLine},
+    domain::Viewer,
+    tokens,
 };
 use futures_util::{StreamExt, stream};
 use poem::web::sse::Event;
 use serde_json::json;
-use tokio::sync::watch;
+use tokio::{sync::watch, time::Instant};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::view;
-use crate::{App, api::viewer::viewer, reject::Outcome};
+use crate::{App, api::viewer::viewer, clock::Clock, open_streams::OpenStream, reject::Outcome};
 
 /// How many lines are read at once.
 const BATCH: i64 = 500;
-/// So often a comment goes out where nothing else does, so that no proxy takes the stream for dead.
+/// So often a comment goes out where nothing else does, so that no proxy takes the stream for dead. A reader who lost the right
+/// is noticed by then, too.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 impl StreamDeploymentLogs for App {
@@ -34,9 +37,15 @@ impl StreamDeploymentLogs for App {
         id: Uuid,
         last_event_id: Option<String>,
     ) -> Outcome<EventStream, StreamDeploymentLogsResponse> {
-        let deployment = deployments::visible(&mut self.store.reader(), viewer(caller), id).await?;
+        let viewer = viewer(caller);
+        let deployment = deployments::visible(&mut self.store.reader(), viewer, id).await?;
+        let most = self.settings.limits.streams_per_user;
         let follower = Follower {
             store: self.store.clone(),
+            clock: self.clock.clone(),
+            viewer,
+            token_id: caller.token_id,
+            stream: self.streams.open(caller.user_id, most),
             deployment,
             // An identifier that is none of ours begins at the beginning.
             seen: last_event_id
@@ -45,6 +54,7 @@ impl StreamDeploymentLogs for App {
             changed: self.logs.follow(id),
             closed: self.logs.closed(),
             ended: false,
+            gone: false,
         };
         Ok(EventStream(
             stream::unfold(follower, Follower::next).boxed(),
@@ -54,36 +64,67 @@ impl StreamDeploymentLogs for App {
 
 struct Follower {
     store: Store,
+    clock: Clock,
+    viewer: Viewer,
+    token_id: Option<Uuid>,
+    stream: OpenStream,
     deployment: Visible<Deployment>,
     seen: i64,
     changed: watch::Receiver<()>,
     closed: CancellationToken,
     ended: bool,
+    /// Whether the deployment is deleted, which is all that is told then.
+    gone: bool,
 }
 
 impl Follower {
-    /// The next chunk: lines, the end, or a keep-alive.
+    /// The next chunk.
     async fn next(mut self) -> Option<(Bytes, Self)> {
-        loop {
-            if self.ended {
-                return None;
+        match self.chunk().await {
+            Ok(chunk) => chunk.map(|chunk| (chunk, self)),
+            Err(error) => {
+                // The client comes back with the number of the last line it has seen.
+                tracing::error!(%error, "Cannot read a deployment's log; its stream ends");
+                None
             }
-            match self.read().await {
-                Ok(Some(chunk)) => return Some((chunk, self)),
-                Ok(None) => {}
-                Err(error) => {
-                    // The client comes back with the number of the last line it has seen.
-                    tracing::error!(%error, "Cannot read a deployment's log; its stream ends");
-                    return None;
-                }
+        }
+    }
+
+    /// Lines, the end, or a keep-alive; `None` where the stream ends without a word.
+    async fn chunk(&mut self) -> Result<Option<Bytes>, DatabaseError> {
+        let silent_until = Instant::now() + KEEP_ALIVE;
+        loop {
+            if self.ended || self.stream.has_ended() {
+                return Ok(None);
+            }
+            if let Some(chunk) = self.read().await? {
+                return self.permitted(chunk).await;
             }
             tokio::select! {
-                () = self.closed.cancelled() => return None,
-                changed = self.changed.changed() => changed.ok()?,
-                () = tokio::time::sleep(KEEP_ALIVE) => {
-                    return Some((Bytes::from_static(b": keep-alive\n\n"), self));
+                () = self.closed.cancelled() => return Ok(None),
+                () = self.stream.ended() => return Ok(None),
+                changed = self.changed.changed() => if changed.is_err() {
+                    return Ok(None);
+                },
+                () = tokio::time::sleep_until(silent_until) => {
+                    return self.permitted(Bytes::from_static(b": keep-alive\n\n")).await;
                 }
             }
+        }
+    }
+
+    /// The chunk, if the reader may still see it. Judged last: what is revoked while the lines are read is not sent.
+    async fn permitted(&self, chunk: Bytes) -> Result<Option<Bytes>, DatabaseError> {
+        let mut reader = self.store.reader();
+        if let Some(id) = self.token_id
+            && !tokens::is_good(&mut reader, id, self.clock.now()).await?
+        {
+            return Ok(None);
+        }
+        match deployments::visible(&mut reader, self.viewer, self.deployment.id).await {
+            Ok(_) => Ok(Some(chunk)),
+            Err(Error::Refused(_)) => Ok(self.gone.then_some(chunk)),
+            Err(Error::Database(error)) => Err(error),
         }
     }
 
@@ -102,6 +143,7 @@ impl Follower {
             Some(status) if status.is_in_flight() => Ok(None),
             status => {
                 self.ended = true;
+                self.gone = status.is_none();
                 let word = status.map_or("deleted", |status| status.as_str());
                 let end = json!({ "status": word });
                 let event = Event::message(end.to_string()).event_type("end");
