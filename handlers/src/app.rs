@@ -9,10 +9,11 @@ use crate::{
     clock::Clock,
     config::{self, Settings, Sourcehost},
     entropy::Entropy,
+    keys::{self, KeyError},
     log_hub::LogHub,
     open_streams::OpenStreams,
     platform::{self, Platform, PlatformError, PlatformSettings},
-    secrets::{KeyError, Keyring},
+    secrets::Keyring,
     sourcehost::{
         SettingsError, SourceHost, SourceHostError, SourceHostSettings, issues::IssueChecks,
     },
@@ -84,6 +85,26 @@ impl App {
         clock: Clock,
         entropy: Entropy,
     ) -> Result<Self, StartError> {
+        let store = Store::open(settings.database.url.expose_secret()).await?;
+        let keyring = keys::open(&settings, &entropy, &store).await?;
+        Self::assemble(settings, clock, entropy, store, keyring)
+    }
+
+    /// Opens what the settings name for a command beside the service, which neither makes keys nor refuses to work without the
+    /// right ones: it may be there to mend that.
+    pub async fn administer(settings: Settings) -> Result<Self, StartError> {
+        let store = Store::open(settings.database.url.expose_secret()).await?;
+        let keyring = keys::configured(&settings)?;
+        Self::assemble(settings, Clock::System, Entropy::system(), store, keyring)
+    }
+
+    fn assemble(
+        settings: Settings,
+        clock: Clock,
+        entropy: Entropy,
+        store: Store,
+        keyring: Keyring,
+    ) -> Result<Self, StartError> {
         let token = settings.sourcehost.token.as_ref();
         let Sourcehost {
             web_url,
@@ -123,9 +144,7 @@ impl App {
             let platform = PlatformSettings::new(&hosts.collect())?;
             Platform::new(platform.with_status_origins(&origins.collect())?)?
         };
-        let keyring = Keyring::open(&settings, &entropy)?;
         let sessions = Sessions::open(&settings, &entropy)?;
-        let store = Store::open(settings.database.url.expose_secret()).await?;
         Ok(Self {
             store,
             clock,

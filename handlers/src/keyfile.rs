@@ -4,13 +4,20 @@ use std::{fs, io, io::Write, path::Path};
 
 use tempfile::NamedTempFile;
 
+/// The secret in a file, if the file is there.
+pub fn read(file: &Path) -> io::Result<Option<String>> {
+    match fs::read_to_string(file) {
+        Ok(secret) => Ok(Some(secret.trim().to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// The secret in a file. A file that is not there is made, with `fresh` in it, readable by its owner alone; of several
 /// processes that make it at once, one does, and none reads half of it.
 pub fn read_or_make(file: &Path, fresh: &str) -> io::Result<String> {
-    let read = || fs::read_to_string(file).map(|secret| secret.trim().to_owned());
-    match read() {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        outcome => return outcome,
+    if let Some(secret) = read(file)? {
+        return Ok(secret);
     }
     let folder = file.parent().filter(|folder| *folder != Path::new(""));
     let folder = folder.unwrap_or(Path::new("."));
@@ -21,7 +28,9 @@ pub fn read_or_make(file: &Path, fresh: &str) -> io::Result<String> {
     made.as_file().sync_all()?;
     match made.persist_noclobber(file) {
         Ok(_) => Ok(fresh.to_owned()),
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => read(),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
+            read(file)?.ok_or(error.error)
+        }
         Err(error) => Err(error.error),
     }
 }

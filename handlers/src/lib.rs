@@ -10,6 +10,7 @@ pub mod config;
 mod documents;
 pub mod entropy;
 pub mod keyfile;
+pub mod keys;
 pub mod log_hub;
 pub mod open_streams;
 pub mod profile;

@@ -1,10 +1,11 @@
 //! Secrets at rest: XChaCha20-Poly1305, with named keys so that they can be replaced one by one.
 
-use std::path::PathBuf;
-
 use base64::{Engine, engine::general_purpose::STANDARD};
 use catalog_platform::Credentials;
-use catalog_store::connections::{Sealed, Usable};
+use catalog_store::{
+    connections::{Sealed, Usable},
+    keys::Probe,
+};
 use chacha20poly1305::{
     KeyInit, XChaCha20Poly1305, XNonce,
     aead::{Aead, Payload},
@@ -12,33 +13,16 @@ use chacha20poly1305::{
 use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
-use crate::{config::Settings, entropy::Entropy, keyfile};
+use crate::{entropy::Entropy, keys::KeyError};
 
-/// Where the embedded default keeps its key, beside its data.
-const KEY_FILE: &str = "data/secrets.key";
-const KEY_ID: &str = "embedded";
+/// What a probe holds; that it can be opened is what matters.
+const PROBE: &[u8] = b"probe";
 const NONCE: usize = 24;
 
 /// The keys: the first one seals, all of them open.
-pub struct Keyring(Vec<(String, XChaCha20Poly1305)>);
-
-/// Why there are no keys.
-#[derive(Debug, thiserror::Error)]
-pub enum KeyError {
-    /// The file of the embedded default.
-    #[error("{} cannot be used: {cause}; set secrets.keys instead", .file.display())]
-    File {
-        /// Which file.
-        file: PathBuf,
-        /// Why.
-        cause: std::io::Error,
-    },
-    /// An entry of `secrets.keys`.
-    #[error("secrets.keys: entry {0} must be \"id:base64 of 32 bytes\", with an id of its own")]
-    Entry(usize),
-    /// No entry.
-    #[error("secrets.keys must have an entry, or be left out")]
-    Empty,
+pub struct Keyring {
+    keys: Vec<(String, XChaCha20Poly1305)>,
+    source: String,
 }
 
 /// A secret that cannot be sealed or opened.
@@ -49,17 +33,20 @@ pub enum KeyError {
 pub struct SecretError(String);
 
 impl Keyring {
-    /// Reads the keys, or makes the default's at the first start.
-    pub fn open(settings: &Settings, entropy: &Entropy) -> Result<Self, KeyError> {
-        if let Some(keys) = &settings.secrets.keys {
-            return Self::parse(keys.iter().map(SecretString::expose_secret));
-        }
-        let file = settings.secrets.key_file.clone();
-        let file = file.unwrap_or_else(|| PathBuf::from(KEY_FILE));
-        let fresh = format!("{KEY_ID}:{}", STANDARD.encode(entropy.bytes::<32>()));
-        match keyfile::read_or_make(&file, &fresh) {
-            Ok(entry) => Self::parse([entry.as_str()]),
-            Err(cause) => Err(KeyError::File { file, cause }),
+    /// Reads keys, which are from there.
+    pub(crate) fn of(entries: &[SecretString], source: &str) -> Result<Self, KeyError> {
+        let keys = Self::parse(entries.iter().map(SecretString::expose_secret))?;
+        Ok(Self {
+            source: source.to_owned(),
+            ..keys
+        })
+    }
+
+    /// No keys, where there should be some.
+    pub(crate) fn none(source: &str) -> Self {
+        Self {
+            keys: Vec::new(),
+            source: source.to_owned(),
         }
     }
 
@@ -80,12 +67,52 @@ impl Keyring {
         if keys.is_empty() {
             return Err(KeyError::Empty);
         }
-        Ok(Self(keys))
+        Ok(Self {
+            keys,
+            source: String::new(),
+        })
     }
 
     /// The name of the key that seals.
     pub fn current(&self) -> &str {
-        self.0.first().map_or("", |(id, _)| id)
+        self.keys.first().map_or("", |(id, _)| id)
+    }
+
+    /// What is set to have these keys.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Whether there is no key.
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// The names of the keys.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().map(|(id, _)| id.as_str())
+    }
+
+    /// What a key of this name seals, to be compared with later; `None` without one.
+    pub(crate) fn probe(&self, key_id: &str, entropy: &Entropy) -> Option<Probe> {
+        let (_, key) = self.keys.iter().find(|(id, _)| id == key_id)?;
+        let sealed = seal(key, PROBE, &place_of_probe(key_id), entropy)?;
+        Some(Probe {
+            key_id: key_id.to_owned(),
+            sealed,
+        })
+    }
+
+    /// Whether the key of a probe's name is the one that sealed it.
+    pub(crate) fn opens_probe(&self, probe: &Probe) -> bool {
+        let key = self.keys.iter().find(|(id, _)| *id == probe.key_id);
+        let place = place_of_probe(&probe.key_id);
+        key.is_some_and(|(_, key)| open(key, &probe.sealed, &place).is_some())
+    }
+
+    /// Whether the secret of a connection can be opened.
+    pub(crate) fn opens(&self, connection: Uuid, sealed: &Sealed) -> bool {
+        self.reveal(connection, sealed).is_ok()
     }
 
     /// Seals the client secret of a connection; nobody can pass it off as another connection's.
@@ -96,16 +123,12 @@ impl Keyring {
         entropy: &Entropy,
     ) -> Result<Sealed, SecretError> {
         let failed = || SecretError(self.current().to_owned());
-        let nonce = XNonce::from(entropy.bytes::<NONCE>());
-        let (key_id, key) = self.0.first().ok_or_else(failed)?;
-        let payload = Payload {
-            msg: secret.expose_secret().as_bytes(),
-            aad: &place(connection, key_id),
-        };
-        let sealed = key.encrypt(&nonce, payload).map_err(|_| failed())?;
+        let (key_id, key) = self.keys.first().ok_or_else(failed)?;
+        let place = place(connection, key_id);
+        let bytes = seal(key, secret.expose_secret().as_bytes(), &place, entropy);
         Ok(Sealed {
             key_id: key_id.clone(),
-            bytes: [nonce.as_slice(), &sealed].concat(),
+            bytes: bytes.ok_or_else(failed)?,
         })
     }
 
@@ -134,26 +157,50 @@ impl Keyring {
         let key_id = sealed.key_id.as_str();
         let failed = || SecretError(key_id.to_owned());
         let (_, key) = self
-            .0
+            .keys
             .iter()
             .find(|(id, _)| id == key_id)
             .ok_or_else(failed)?;
-        let (nonce, sealed) = sealed.bytes.split_at_checked(NONCE).ok_or_else(failed)?;
-        let nonce: [u8; NONCE] = nonce.try_into().map_err(|_| failed())?;
-        let payload = Payload {
-            msg: sealed,
-            aad: &place(connection, key_id),
-        };
-        let opened = key
-            .decrypt(&XNonce::from(nonce), payload)
-            .map_err(|_| failed())?;
+        let place = place(connection, key_id);
+        let opened = open(key, &sealed.bytes, &place).ok_or_else(failed)?;
         Ok(String::from_utf8(opened).map_err(|_| failed())?.into())
     }
+}
+
+/// The nonce, and what is sealed.
+fn seal(
+    key: &XChaCha20Poly1305,
+    message: &[u8],
+    place: &[u8],
+    entropy: &Entropy,
+) -> Option<Vec<u8>> {
+    let nonce = XNonce::from(entropy.bytes::<NONCE>());
+    let payload = Payload {
+        msg: message,
+        aad: place,
+    };
+    let sealed = key.encrypt(&nonce, payload).ok()?;
+    Some([nonce.as_slice(), &sealed].concat())
+}
+
+fn open(key: &XChaCha20Poly1305, sealed: &[u8], place: &[u8]) -> Option<Vec<u8>> {
+    let (nonce, sealed) = sealed.split_at_checked(NONCE)?;
+    let nonce: [u8; NONCE] = nonce.try_into().ok()?;
+    let payload = Payload {
+        msg: sealed,
+        aad: place,
+    };
+    key.decrypt(&XNonce::from(nonce), payload).ok()
 }
 
 /// What a sealed secret is bound to: table, row, column and key.
 fn place(connection: Uuid, key_id: &str) -> Vec<u8> {
     format!("connections/{connection}/client_secret/{key_id}").into_bytes()
+}
+
+/// The same of a probe.
+fn place_of_probe(key_id: &str) -> Vec<u8> {
+    format!("key_probes/{key_id}").into_bytes()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The binary's commands for administrators, on a database of their own.
 
+#[allow(dead_code, reason = "each kind of tests uses a part of it")]
 mod command;
 
 use catalog_emulators::sourcehost::{EmulatedRepository, Emulator, Files};

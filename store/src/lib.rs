@@ -12,6 +12,7 @@ pub mod docs;
 pub mod domain;
 mod error;
 pub mod ideas;
+pub mod keys;
 pub mod likes;
 pub mod policies;
 pub mod quota;

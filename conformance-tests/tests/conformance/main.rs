@@ -20,6 +20,7 @@ mod documents;
 mod drafts;
 mod harness;
 mod inputs;
+mod keys;
 mod live;
 mod logs;
 mod lost_rights;

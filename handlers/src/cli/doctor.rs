@@ -13,6 +13,7 @@ use secrecy::ExposeSecret;
 use crate::{
     App,
     config::{DEFAULTS, SessionKey, Settings},
+    keys,
 };
 
 /// What answers later than this cannot be reached.
@@ -80,7 +81,7 @@ async fn check(
 ) {
     check_session(&settings);
     check_limits(&settings);
-    let app = match App::open(settings).await {
+    let app = match App::administer(settings).await {
         Ok(app) => app,
         Err(error) => return report.fail("start", &error.to_string()),
     };
@@ -91,6 +92,7 @@ async fn check(
         ),
         Err(error) => report.fail("database", &format!("does not answer: {error}")),
     }
+    check_keys(report, &app).await;
     sourcehost::check(report, &app, repository).await;
     check_platform(report, &app).await;
     check_builder(report, &app, file).await;
@@ -109,6 +111,17 @@ fn check_session(settings: &Settings) {
             "uses its own secret (data/session.key); set session.jwt_secret or session.jwks of your sign-in service",
         ),
         SessionKey::Secret(_) | SessionKey::Jwks(_) => Report::ok("session", "configured"),
+    }
+}
+
+async fn check_keys(report: &mut Report, app: &App) {
+    match keys::verify(&app.keyring, &app.store).await {
+        Ok(_) if app.keyring.is_empty() => {
+            let text = format!("{} is made at the first start", app.keyring.source());
+            Report::ok("secrets", &text);
+        }
+        Ok(_) => Report::ok("secrets", "the keys open all stored credentials"),
+        Err(error) => report.fail("secrets", &error.to_string()),
     }
 }
 

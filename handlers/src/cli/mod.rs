@@ -122,13 +122,15 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     };
     log::start(level, settings.log.format)?;
     match arguments.command {
-        Command::Serve => serve::run(App::open(settings).await?).await?,
-        Command::Worker => worker::run(App::open(settings).await?).await?,
+        Command::Serve => Box::pin(serve::run(App::open(settings).await?)).await?,
+        Command::Worker => Box::pin(worker::run(App::open(settings).await?)).await?,
         #[cfg(feature = "sandbox")]
         Command::Sandbox(arguments) => sandbox::run(arguments, settings).await?,
         Command::Migrate => migrate::run(&settings).await?,
-        Command::Vendor(command) => vendor::run(command, App::open(settings).await?).await?,
-        Command::Admin(arguments) => admin::run(arguments, App::open(settings).await?).await?,
+        Command::Vendor(command) => vendor::run(command, App::administer(settings).await?).await?,
+        Command::Admin(arguments) => {
+            admin::run(arguments, App::administer(settings).await?).await?;
+        }
         Command::Spec(_)
         | Command::Doctor(_)
         | Command::BuildEgress(_)

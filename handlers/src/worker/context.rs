@@ -20,9 +20,6 @@ use crate::{
     sourcehost::{SourceHostError, project::ProjectMetadata},
 };
 
-/// How long a job waits for a worker that has the key of its connection.
-const WITHOUT_KEY: Duration = Duration::from_secs(30);
-
 /// A job in progress.
 pub(super) struct Context {
     pub(super) app: Arc<App>,
@@ -150,20 +147,6 @@ impl From<JobUseError> for StepError {
     }
 }
 
-impl From<SecretError> for StepError {
-    fn from(error: SecretError) -> Self {
-        tracing::error!(%error, "Cannot open the credentials of a connection");
-        // Another worker may have the key, or this one once it is configured.
-        Self::NotYet {
-            message: Some(
-                "This worker cannot open the stored credentials of the connection.".to_owned(),
-            ),
-            after: WITHOUT_KEY,
-            build: None,
-        }
-    }
-}
-
 impl From<PlatformError> for StepError {
     fn from(error: PlatformError) -> Self {
         let message = format!("Platform error: {error}.");
@@ -227,7 +210,21 @@ impl Context {
         let mut reader = self.app.store.reader();
         let usable =
             deployments::usable_for_job(&mut reader, &self.claimed, &self.deployment).await?;
-        Ok(self.app.keyring.credentials(&usable)?)
+        let opened = self.app.keyring.credentials(&usable);
+        opened.map_err(|error| self.without_key(&error))
+    }
+
+    /// Another worker may have the key, or this one once it is configured: it is no failure of the job, which waits for as long as
+    /// a worker that died would keep it.
+    fn without_key(&self, error: &SecretError) -> StepError {
+        tracing::error!(%error, "Cannot open the credentials of a connection");
+        StepError::NotYet {
+            message: Some(
+                "This worker cannot open the stored credentials of the connection.".to_owned(),
+            ),
+            after: self.app.settings.worker.lease,
+            build: None,
+        }
     }
 
     /// Waits for something that others do; told once.

@@ -1,6 +1,10 @@
 //! `catalog admin …` on a database of its own.
 
-use std::process::{Command, Output};
+use std::{
+    io::{BufRead, BufReader},
+    path::PathBuf,
+    process::{Command, Output, Stdio},
+};
 
 use catalog_emulators::sourcehost::Emulator;
 use catalog_store::{
@@ -35,6 +39,7 @@ impl Catalog {
                 "CATALOG__SOURCEHOST__WEB_URL",
                 "https://sourcehost.test".to_owned(),
             ),
+            ("CATALOG__SERVER__LISTEN", "127.0.0.1:0".to_owned()),
         ];
         let catalog = Self { folder, settings };
         let mara = ["user", "add", "--email", MARA, "--name", "Mara", "--admin"];
@@ -53,22 +58,56 @@ impl Catalog {
 
     /// Runs `catalog admin …`.
     pub fn run(&self, arguments: &[&str]) -> Output {
+        let mut command = self.binary(&["admin"]);
+        command.args(arguments).output().expect("the binary")
+    }
+
+    /// Runs another command, with further settings: whether it succeeded, and all that it printed.
+    pub fn command(&self, arguments: &[&str], settings: &[(&str, &str)]) -> (bool, String) {
+        let mut command = self.binary(arguments);
+        let output = command.envs(settings.iter().copied()).output();
+        printed(&output.expect("the binary"))
+    }
+
+    /// Runs `catalog serve` or `catalog worker` until it is at work or has ended: whether it came to that, and all that it printed.
+    pub fn starts(&self, what: &str, settings: &[(&str, &str)]) -> (bool, String) {
+        let mut command = self.binary(&[what]);
+        let command = command.envs(settings.iter().copied());
+        let piped = command.stderr(Stdio::piped()).stdout(Stdio::null());
+        let mut child = piped.spawn().expect("the binary");
+        let lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+        let mut text = String::new();
+        for line in lines.map_while(Result::ok) {
+            text.push_str(&line);
+            text.push('\n');
+            if line.contains("Serving") || line.contains("Working") {
+                child.kill().expect("a process to kill");
+                child.wait().expect("its end");
+                return (true, text);
+            }
+        }
+        child.wait().expect("its end");
+        (false, text)
+    }
+
+    /// A file in its folder.
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.folder.path().join(file)
+    }
+
+    fn binary(&self, arguments: &[&str]) -> Command {
         let settings = self.settings.iter().map(|(name, value)| (name, value));
-        Command::new(env!("CARGO_BIN_EXE_catalog"))
-            .arg("admin")
+        let mut command = Command::new(env!("CARGO_BIN_EXE_catalog"));
+        command
             .args(arguments)
             .current_dir(self.folder.path())
-            .envs(settings)
-            .output()
-            .expect("the binary")
+            .envs(settings);
+        command
     }
 
     /// The same: whether it succeeded, and all that it printed.
     pub fn admin(&self, arguments: &[&str]) -> (bool, String) {
-        let output = self.run(arguments);
-        let text = [output.stdout, output.stderr].concat();
-        let text = String::from_utf8_lossy(&text).into_owned();
-        (output.status.success(), text)
+        printed(&self.run(arguments))
     }
 
     /// The same with `--json`, which must succeed.
@@ -110,6 +149,12 @@ impl Catalog {
         store.close().await;
         made.expect("a submission").id
     }
+}
+
+fn printed(output: &Output) -> (bool, String) {
+    let text = [&output.stdout[..], &output.stderr].concat();
+    let text = String::from_utf8_lossy(&text).into_owned();
+    (output.status.success(), text)
 }
 
 /// When things were submitted.

@@ -5,6 +5,7 @@
 
 mod chaos;
 mod database;
+mod keys;
 mod log;
 mod process;
 mod removal;

@@ -104,11 +104,7 @@ impl World {
         let body = json!({"name": "Team"});
         let made = self.post("/api/workspaces", &body).await;
         self.workspace = text(&made, "/workspace/id");
-        let body = json!({
-            "host": "us", "clientId": CLIENT_ID, "clientSecret": CLIENT_SECRET, "organizationId": "org-root",
-            "name": "Main",
-        });
-        let made = self.post("/api/connections", &body).await;
+        let made = self.post("/api/connections", &Self::credentials()).await;
         self.connection = text(&made, "/connection/id");
         let url = format!("{}/sample/guard", self.source_host.web_url);
         let body = json!({"name": "Guard", "description": "Guards.", "sourcehostUrl": url});
@@ -118,7 +114,7 @@ impl World {
             .await;
     }
 
-    /// Runs a command of the binary, and gives what it printed.
+    /// Runs a command that ends by itself, and gives what it printed.
     pub async fn run(&self, arguments: &[&str]) -> String {
         process::run(self.folder.path(), arguments).await
     }
@@ -126,6 +122,14 @@ impl World {
     /// Runs a command of the binary; whether it did what it was to do.
     pub async fn tries(&self, arguments: &[&str]) -> bool {
         process::tries(self.folder.path(), arguments).await
+    }
+
+    /// Credentials that the platform accepts.
+    pub fn credentials() -> Value {
+        json!({
+            "host": "us", "clientId": CLIENT_ID, "clientSecret": CLIENT_SECRET, "organizationId": "org-root",
+            "name": "Main",
+        })
     }
 
     /// A server, with a worker in it or without; later requests go to it.

@@ -16,5 +16,5 @@ pub(crate) use credentials::stored as stored_credentials;
 pub use credentials::{Usable, usable, usable_own};
 pub use orgs::{Organization, orgs};
 pub use read::{Connection, ConnectionError, Impact, Validation, impact, list_own, owned, visible};
-pub use rotate::{not_sealed_with, reseal};
+pub use rotate::{forget_secret, not_sealed_with, reseal, sealed_with};
 pub use shares::{Share, shares};

@@ -1,9 +1,9 @@
 //! Sealing secrets again, with another key.
 
-use sqlx::FromRow;
+use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
-use super::change::Sealed;
+use super::{change::Sealed, read::Validation};
 use crate::db::{Connection, Result, Tx};
 
 #[derive(FromRow)]
@@ -33,6 +33,36 @@ pub async fn reseal(tx: &mut Tx, id: Uuid, before: &Sealed, after: Sealed) -> Re
         .bind(before.bytes.clone())
         .bind(after.bytes)
         .bind(after.key_id)
+        .exec()
+        .await
+        .map(|changed| changed == 1)
+}
+
+/// The connections whose secrets are sealed with a key, and those secrets; to find out whether a key is the right one.
+pub async fn sealed_with(on: &mut impl Connection, key_id: &str) -> Result<Vec<(Uuid, Sealed)>> {
+    let found: Vec<Stored> = on
+        .query("SELECT id, key_id, client_secret FROM connections WHERE key_id = $1 ORDER BY id")
+        .bind(key_id)
+        .all()
+        .await?;
+    Ok(found.into_iter().map(|row| (row.id, row.secret)).collect())
+}
+
+/// Replaces a secret that nobody can open any more, and says why the credentials have to be entered anew; not if that was done
+/// meanwhile.
+pub async fn forget_secret(
+    tx: &mut Tx,
+    id: Uuid,
+    before: &Sealed,
+    after: Sealed,
+    why: &Validation,
+) -> Result<bool> {
+    if !reseal(tx, id, before, after).await? {
+        return Ok(false);
+    }
+    tx.query("UPDATE connections SET validation = $2 WHERE id = $1")
+        .bind(id)
+        .bind(Json(why))
         .exec()
         .await
         .map(|changed| changed == 1)

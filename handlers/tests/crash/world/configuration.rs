@@ -11,6 +11,22 @@ use crate::database;
 const ARTIFACTS: &str = include_str!("../../../samples/artifacts.sh");
 
 impl World {
+    /// Gives later processes these keys of stored secrets.
+    pub fn set_keys(&self, keys: &[&str]) {
+        let file = self.folder.path().join("catalog.toml");
+        let settings = std::fs::read_to_string(&file).expect("a file");
+        let line = format!("keys = {keys:?}");
+        let lines = settings.lines().map(|old| {
+            if old.starts_with("keys = ") {
+                &line
+            } else {
+                old
+            }
+        });
+        let settings: Vec<&str> = lines.collect();
+        std::fs::write(file, settings.join("\n")).expect("a file");
+    }
+
     pub(super) async fn write_files(&self) {
         let folder = self.folder.path();
         let build = folder.join("build");

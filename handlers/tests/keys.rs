@@ -1,0 +1,162 @@
+//! Keys that are lost, mistaken for others, or given up, and what the binary says of it.
+
+#[allow(dead_code, reason = "each kind of tests uses a part of it")]
+mod command;
+
+use std::fs;
+
+use catalog_store::{
+    connections::{self, NewConnection, Sealed, Validation},
+    users,
+};
+use uuid::Uuid;
+
+use command::{Catalog, MARA, now};
+
+/// Where a service without settings keeps its key.
+const FILE: &str = "data/secrets.key";
+const NEW: &str = "new:AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI=";
+const OTHER: &str = "new:AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM=";
+const KEYS: &str = "CATALOG__SECRETS__KEYS";
+
+/// A connection of Mara's, sealed with a key of this name that nobody has.
+async fn connection(catalog: &Catalog, key_id: &str) -> Uuid {
+    let store = catalog.store().await;
+    let owner = users::by_email(&mut store.reader(), MARA).await;
+    let new = NewConnection {
+        id: Uuid::from_u128(5),
+        owner_id: owner.expect("the database").expect("a user").id,
+        name: "Main".to_owned(),
+        host: "us".to_owned(),
+        client_id: "the-client".to_owned(),
+        secret: Sealed {
+            key_id: key_id.to_owned(),
+            bytes: b"sealed, as it seems, with something".to_vec(),
+        },
+        organization_id: "org-root".to_owned(),
+        validation: Validation {
+            ok: true,
+            refused: false,
+            error: None,
+            checked_at: now(),
+        },
+        orgs: Vec::new(),
+    };
+    let mut tx = store.begin().await.expect("a transaction");
+    let made = connections::create(&mut tx, new, now()).await;
+    tx.commit().await.expect("a commit");
+    store.close().await;
+    made.expect("a connection").id
+}
+
+/// Starts a worker that must refuse to, and gives what it says.
+fn refused(catalog: &Catalog, settings: &[(&str, &str)]) -> String {
+    for what in ["serve", "worker"] {
+        let (started, text) = catalog.starts(what, settings);
+        assert!(!started, "{what}: {text}");
+    }
+    let (_, text) = catalog.command(&["doctor"], settings);
+    assert!(text.contains("fail  secrets: "), "{text}");
+    catalog.starts("worker", settings).1
+}
+
+fn started(catalog: &Catalog, settings: &[(&str, &str)]) {
+    let (started, text) = catalog.starts("worker", settings);
+    assert!(started, "{text}");
+}
+
+#[tokio::test]
+async fn a_lost_key_file_is_not_replaced_in_silence() {
+    let catalog = Catalog::new();
+    let file = catalog.path(FILE);
+    assert!(!file.exists(), "commands make no keys");
+    let (_, text) = catalog.command(&["doctor"], &[]);
+    let line = "ok    secrets: secrets.key_file (data/secrets.key) is made at the first start";
+    assert!(text.contains(line), "{text}");
+    started(&catalog, &[]);
+    let first = fs::read(&file).expect("a key");
+    started(&catalog, &[]);
+
+    let aside = catalog.path("aside");
+    fs::rename(&file, &aside).expect("a lost file");
+    let text = refused(&catalog, &[]);
+    for part in [
+        "secrets.key_file (data/secrets.key) is missing",
+        "`embedded`",
+        "restore",
+        "secrets forget",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!file.exists(), "it was not made again");
+    // Commands that need no key go on.
+    let (done, text) = catalog.admin(&["review", "list"]);
+    assert!(done, "{text}");
+
+    let other = "embedded:AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM=";
+    fs::write(&file, other).expect("another file");
+    let text = refused(&catalog, &[]);
+    assert!(text.contains("the key `embedded` is another one"), "{text}");
+    assert!(!text.contains("AwMD"), "no secret is shown: {text}");
+
+    fs::rename(&aside, &file).expect("the file");
+    assert_eq!(fs::read(&file).expect("a key"), first);
+    started(&catalog, &[]);
+}
+
+#[tokio::test]
+async fn a_key_that_is_lost_for_good_is_forgotten() {
+    let catalog = Catalog::new();
+    started(&catalog, &[]);
+    let id = connection(&catalog, "embedded").await;
+    let (done, text) = catalog.admin(&["secrets", "forget", "nothing"]);
+    assert!(
+        !done && text.contains("does not know a key `nothing`"),
+        "{text}"
+    );
+    fs::remove_file(catalog.path(FILE)).expect("a lost file");
+    let text = refused(&catalog, &[]);
+    assert!(text.contains("is missing"), "{text}");
+
+    let shown = catalog.json(&["secrets", "forget", "embedded"]);
+    assert_eq!(shown["connections"], 1);
+    started(&catalog, &[]);
+    let (done, text) = catalog.admin(&["secrets", "forget", "embedded"]);
+    assert!(!done && text.contains("nothing is lost"), "{text}");
+    let store = catalog.store().await;
+    let mut reader = store.reader();
+    let owner = users::by_email(&mut reader, MARA).await;
+    let viewer = catalog_store::domain::Viewer::User {
+        id: owner.expect("the database").expect("a user").id,
+        is_admin: false,
+    };
+    let left = connections::visible(&mut reader, viewer, id)
+        .await
+        .expect("it");
+    assert!(left.validation.refused && !left.validation.ok);
+    let why = left.validation.error.clone().expect("a reason");
+    assert!(why.contains("enter them again"), "{why}");
+}
+
+#[tokio::test]
+async fn a_start_without_a_key_that_is_in_use_is_refused() {
+    let catalog = Catalog::new();
+    connection(&catalog, "old").await;
+    let text = refused(&catalog, &[(KEYS, NEW)]);
+    for part in [
+        "secrets.keys does not have the key `old`",
+        "1 connections",
+        "secrets forget",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // A database from before probes were kept: what was sealed is the probe.
+    let same_name = NEW.replace("new:", "old:");
+    let text = refused(&catalog, &[(KEYS, &same_name)]);
+    assert!(text.contains("the key `old` is another one"), "{text}");
+    let (done, text) = catalog.command(&["admin", "secrets", "forget", "old"], &[(KEYS, NEW)]);
+    assert!(done, "{text}");
+    started(&catalog, &[(KEYS, NEW)]);
+    let text = refused(&catalog, &[(KEYS, OTHER)]);
+    assert!(text.contains("the key `new` is another one"), "{text}");
+}
