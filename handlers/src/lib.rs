@@ -9,6 +9,7 @@ mod commits;
 pub mod config;
 mod documents;
 pub mod entropy;
+pub mod key_error;
 pub mod keyfile;
 pub mod keys;
 pub mod log_hub;

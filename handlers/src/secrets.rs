@@ -13,7 +13,7 @@ use chacha20poly1305::{
 use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
-use crate::{entropy::Entropy, keys::KeyError};
+use crate::{entropy::Entropy, key_error::KeyError};
 
 /// What a probe holds; that it can be opened is what matters.
 const PROBE: &[u8] = b"probe";
