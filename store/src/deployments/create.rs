@@ -8,12 +8,14 @@ use uuid::Uuid;
 use super::{
     content::Source,
     jobs::{JobKind, insert},
-    permission::Permit,
+    permission::{CreateError, Permit, UseError},
     states::active,
 };
 use crate::{
     db::{Connection, Result, Tx},
-    domain::{AssetType, Commits, DeploymentMode, DeploymentStatus, Unreviewed},
+    domain::{AssetType, Commits, DeploymentMode, DeploymentStatus, Unreviewed, Viewer},
+    error::Error,
+    visibility::visible_deployments,
 };
 
 /// What is to be deployed how.
@@ -67,13 +69,14 @@ pub struct Enqueued {
 }
 
 /// Makes one deployment for each target, unless an equal one is in flight or live; of equal requests at the same moment
-/// the database lets one make it.
+/// the database lets one make it. Equal are deployments of one workspace only, so that whoever may deploy there sees them all;
+/// one that the maker cannot see, because the maker is no member of the workspace any more, is refused and not named.
 pub async fn enqueue(
     tx: &mut Tx,
     permit: &Permit,
     mut targets: Vec<Target>,
     now: DateTime<Utc>,
-) -> Result<Vec<Enqueued>> {
+) -> std::result::Result<Vec<Enqueued>, Error<CreateError>> {
     let (new, source) = (&permit.new, &permit.source);
     // Always in the same order, so that equal requests do not wait in a circle.
     targets.sort_by(|a, b| a.org_id.cmp(&b.org_id));
@@ -116,7 +119,7 @@ async fn enqueue_one(
     target: Target,
     key: String,
     now: DateTime<Utc>,
-) -> Result<Enqueued> {
+) -> std::result::Result<Enqueued, Error<CreateError>> {
     loop {
         if insert_one(tx, permit, &target, &key, now).await? {
             insert(
@@ -135,24 +138,42 @@ async fn enqueue_one(
                 deduped: false,
             });
         }
-        let known: Option<(Uuid, DeploymentStatus)> = tx
-            .query(concat!(
-                "SELECT id, status FROM deployments WHERE target = $1 AND status IN ",
-                active!()
-            ))
-            .bind(key.as_str())
-            .opt()
-            .await?;
-        // It may have ended in between; then there is room for a new one.
-        if let Some((id, status)) = known {
-            return Ok(Enqueued {
-                org_id: target.org_id,
-                id,
-                status,
-                deduped: true,
-            });
+        match equal(tx, permit, &key).await? {
+            Some((id, status, true)) => {
+                return Ok(Enqueued {
+                    org_id: target.org_id,
+                    id,
+                    status,
+                    deduped: true,
+                });
+            }
+            Some((.., false)) => return Err(CreateError::Use(UseError::NoWorkspace).into()),
+            // It ended in between; then there is room for a new one.
+            None => {}
         }
     }
+}
+
+/// The deployment in flight or live to the same target, and whether who is about to deploy can see it.
+async fn equal(
+    tx: &mut Tx,
+    permit: &Permit,
+    key: &str,
+) -> Result<Option<(Uuid, DeploymentStatus, bool)>> {
+    let maker = Viewer::User {
+        id: permit.new.owner_id,
+        is_admin: false,
+    };
+    let query = tx
+        .query("SELECT d.id, d.status, (d.target = $1")
+        .bind(key.to_owned());
+    visible_deployments(query, maker)
+        .push(concat!(
+            ") AS visible FROM deployments d WHERE d.target = $1 AND d.status IN ",
+            active!()
+        ))
+        .opt()
+        .await
 }
 
 async fn insert_one(

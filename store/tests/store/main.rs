@@ -2,6 +2,7 @@
 
 mod authorized;
 mod databases;
+mod equal_deployments;
 mod fixture;
 mod jobs;
 mod locks;
