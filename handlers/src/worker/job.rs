@@ -207,7 +207,8 @@ async fn compensate(context: &mut Context, steps: &[Step]) -> Result<(), StepErr
         let step = step.name();
         let message = format!("Cannot undo `{step}`: {message}");
         let delay = backoff(context, tries, MAX_UNDO_DELAY);
-        return pause(context, Some(message), delay, Pause::Retry).await;
+        let why = Pause::Retry(&message);
+        return pause(context, Some(message.clone()), delay, why).await;
     }
     let left = match context.claimed.kind {
         JobKind::Deploy => None,
@@ -252,7 +253,8 @@ async fn pause_or_fail(
                 return Err(StepError::Permanent(message));
             }
             let delay = backoff(context, tries, MAX_DELAY);
-            pause(context, Some(message), delay, Pause::Retry).await
+            let why = Pause::Retry(&message);
+            pause(context, Some(message.clone()), delay, why).await
         }
         StepError::NotYet {
             message,
@@ -292,7 +294,7 @@ async fn pause(
         let line = match why {
             // It goes on when the build ends.
             Pause::Build(_) => message,
-            Pause::Retry | Pause::Wait => {
+            Pause::Retry(_) | Pause::Wait => {
                 let at = context.app.clock.now() + delay;
                 let at = at.to_rfc3339_opts(SecondsFormat::Secs, true);
                 let seconds = delay.as_secs_f64();

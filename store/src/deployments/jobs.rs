@@ -57,7 +57,7 @@ pub struct Job {
     pub step: Option<String>,
     /// How often that failed in a way that may pass.
     pub tries: i64,
-    /// Why it failed.
+    /// Why it failed, or why its step last failed while that waits for another try or is tried again.
     pub error: Option<String>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
@@ -213,8 +213,8 @@ pub async fn job_records(
     deployment: &Visible<Deployment>,
 ) -> Result<Vec<Job>> {
     on.query(
-        "SELECT id, kind, state, step, tries, error, created_at, started_at, finished_at FROM deployment_jobs
-         WHERE deployment_id = $1 ORDER BY seq DESC",
+        "SELECT id, kind, state, step, tries, coalesce(error, last_error) AS error, created_at, started_at, finished_at
+         FROM deployment_jobs WHERE deployment_id = $1 ORDER BY seq DESC",
     )
     .bind(deployment.id)
     .all()
@@ -277,7 +277,7 @@ pub async fn start(
     Ok(())
 }
 
-/// Marks which step a worker is at. Tries are counted anew for another step.
+/// Marks which step a worker is at. Tries are counted anew for another step, and the last error is forgotten.
 pub async fn begin_step(
     tx: &mut Tx,
     fence: &Fence,
@@ -286,7 +286,8 @@ pub async fn begin_step(
     let cancelled = hold(tx, fence).await?;
     tx.query(
         "UPDATE deployment_jobs SET tries = CASE WHEN step = $2 THEN tries ELSE 0 END,
-             pauses = CASE WHEN step = $2 THEN pauses ELSE 0 END, step = $2 WHERE id = $1",
+             pauses = CASE WHEN step = $2 THEN pauses ELSE 0 END,
+             last_error = CASE WHEN step = $2 THEN last_error END, step = $2 WHERE id = $1",
     )
     .bind(fence.job_id)
     .bind(step)
@@ -298,8 +299,8 @@ pub async fn begin_step(
 /// Why a worker lets go of a job for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pause<'a> {
-    /// A step failed in a way that may pass; that counts.
-    Retry,
+    /// A step failed in a way that may pass, for this reason; that counts.
+    Retry(&'a str),
     /// It cannot go on yet.
     Wait,
     /// It waits for a build, and goes on at once when that ends.
@@ -314,20 +315,21 @@ pub async fn pause(
     delay_ms: i64,
 ) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
-    let (tries, waits_for) = match why {
-        Pause::Retry => (1, None),
-        Pause::Wait => (0, None),
-        Pause::Build(key) => (0, Some(key.to_owned())),
+    let (tries, waits_for, error) = match why {
+        Pause::Retry(error) => (1, None, Some(error.to_owned())),
+        Pause::Wait => (0, None, None),
+        Pause::Build(key) => (0, Some(key.to_owned()), None),
     };
     let query = tx.query(
         "UPDATE deployment_jobs SET state = 'queued', tries = tries + $2, pauses = pauses + 1, claims = 0, waits_for = $3,
-             run_at = $4 + ",
+             last_error = coalesce($5, last_error), run_at = $4 + ",
     );
     query
         .bind(fence.job_id)
         .bind(tries)
         .bind(waits_for)
         .bind(delay_ms)
+        .bind(error)
         .now_ms()
         .push(" WHERE id = $1")
         .exec()
@@ -355,7 +357,8 @@ pub async fn begin_compensation(
 ) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
     tx.query(
-        "UPDATE deployment_jobs SET undoing = $2, step = NULL, tries = 0, pauses = 0, error = $3 WHERE id = $1",
+        "UPDATE deployment_jobs SET undoing = $2, step = NULL, tries = 0, pauses = 0, error = $3, last_error = NULL
+         WHERE id = $1",
     )
     .bind(fence.job_id)
     .bind(true)
@@ -391,7 +394,9 @@ pub async fn finish(
             left.map_or(DeploymentEvent::TakenBack, DeploymentEvent::Settle),
         ),
     };
-    tx.query("UPDATE deployment_jobs SET state = $2, error = $3, finished_at = $4 WHERE id = $1")
+    tx.query(
+        "UPDATE deployment_jobs SET state = $2, error = $3, last_error = NULL, finished_at = $4 WHERE id = $1",
+    )
         .bind(fence.job_id)
         .bind(state)
         .bind(error)

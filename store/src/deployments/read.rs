@@ -72,6 +72,12 @@ pub struct Deployment {
     pub definition_version: Option<String>,
     /// The version of the implementation.
     pub implementation_version: Option<String>,
+    /// When a worker first began its newest job.
+    pub job_started_at: Option<DateTime<Utc>>,
+    /// When that ended.
+    pub job_finished_at: Option<DateTime<Utc>>,
+    /// Why that failed, as [`Job::error`](super::Job::error).
+    pub job_error: Option<String>,
 }
 
 /// Which deployments to list.
@@ -129,8 +135,11 @@ macro_rules! select_deployments {
                  (SELECT a.version FROM deployment_assets a WHERE a.deployment_id = d.id AND a.state <> 'planned'
                      AND a.part IN ('definition', 'ruleset') ORDER BY a.stage DESC LIMIT 1) AS definition_version,
                  (SELECT a.version FROM deployment_assets a WHERE a.deployment_id = d.id AND a.state <> 'planned'
-                     AND a.part = 'implementation' ORDER BY a.stage DESC LIMIT 1) AS implementation_version
-             FROM deployments d WHERE ",
+                     AND a.part = 'implementation' ORDER BY a.stage DESC LIMIT 1) AS implementation_version,
+                 j.started_at AS job_started_at, j.finished_at AS job_finished_at,
+                 coalesce(j.error, j.last_error) AS job_error
+             FROM deployments d LEFT JOIN deployment_jobs j
+                 ON j.seq = (SELECT max(n.seq) FROM deployment_jobs n WHERE n.deployment_id = d.id) WHERE ",
             $($rest)+
         )
     };

@@ -3,7 +3,10 @@
 use catalog_store::domain::{DeploymentStatus, Live};
 use catalog_store::{
     Error,
-    deployments::{FenceError, Outcome, Pause, claim, finish, heartbeat, pause, release, visible},
+    deployments::{
+        Fence, FenceError, Outcome, Pause, begin_compensation, begin_step, claim, finish,
+        heartbeat, job_records, pause, release, visible,
+    },
 };
 
 use uuid::Uuid;
@@ -88,7 +91,7 @@ async fn a_released_job_is_claimed_at_once_and_one_to_be_retried_later() {
             .expect("a claim");
         let mut tx = store.begin().await.expect("a transaction");
         let fence = second.expect("a job").fence(LEASE_MS);
-        pause(&mut tx, &fence, Pause::Retry, LEASE_MS)
+        pause(&mut tx, &fence, Pause::Retry("No answer."), LEASE_MS)
             .await
             .expect("a delay");
         tx.commit().await.expect("a commit");
@@ -183,5 +186,94 @@ async fn who_waited_longest_has_the_next_turn() {
             tx.commit().await.expect("a commit");
         }
         assert_eq!(owners, [true, false, true, true], "{}", store.kind());
+    }
+}
+
+#[tokio::test]
+async fn a_job_shows_its_last_error_while_it_is_tried_again() {
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        let deployment = fixture::deploy(store, "org-a").await;
+        let shown = async || {
+            let mut reader = store.reader();
+            let seen = visible(&mut reader, owner(), deployment.id).await;
+            let seen = seen.expect("a deployment");
+            let jobs = job_records(&mut reader, &seen).await.expect("jobs");
+            assert_eq!(jobs[0].error, seen.job_error, "{}", store.kind());
+            jobs[0].error.clone()
+        };
+        let at = async |step: &str| {
+            let claimed = claim(store, LEASE_MS, PER_USER, now()).await;
+            let claimed = claimed.expect("a claim").expect("a job");
+            let fence = claimed.fence(LEASE_MS);
+            let mut tx = store.begin().await.expect("a transaction");
+            begin_step(&mut tx, &fence, step).await.expect("a step");
+            tx.commit().await.expect("a commit");
+            fence
+        };
+        let let_go = async |fence: &Fence, why: Pause<'_>| {
+            let mut tx = store.begin().await.expect("a transaction");
+            pause(&mut tx, fence, why, 0).await.expect("a pause");
+            tx.commit().await.expect("a commit");
+        };
+        let fence = at("fetch").await;
+        assert_eq!(shown().await, None);
+        let_go(&fence, Pause::Retry("No answer.")).await;
+        assert_eq!(shown().await.as_deref(), Some("No answer."));
+        // While it is tried again, too, and while it waits for something else.
+        let fence = at("fetch").await;
+        let_go(&fence, Pause::Wait).await;
+        assert_eq!(shown().await.as_deref(), Some("No answer."));
+        // The step has succeeded: the next one begins.
+        let fence = at("build").await;
+        assert_eq!(shown().await, None);
+        let_go(&fence, Pause::Retry("No space.")).await;
+        // What is taken back shows why; a failure of that hides it not.
+        let fence = at("build").await;
+        let mut tx = store.begin().await.expect("a transaction");
+        begin_compensation(&mut tx, &fence, Some("Build failed."))
+            .await
+            .expect("a turn");
+        tx.commit().await.expect("a commit");
+        let_go(&fence, Pause::Retry("No answer.")).await;
+        assert_eq!(shown().await.as_deref(), Some("Build failed."));
+        let claimed = claim(store, LEASE_MS, PER_USER, now()).await;
+        let claimed = claimed.expect("a claim").expect("a job");
+        assert_eq!(claimed.error.as_deref(), Some("Build failed."));
+    }
+}
+
+#[tokio::test]
+async fn the_last_error_of_a_cancelled_job_is_not_why_it_takes_back() {
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        let deployment = fixture::deploy(store, "org-a").await;
+        let claimed = claim(store, LEASE_MS, PER_USER, now()).await;
+        let fence = claimed.expect("a claim").expect("a job").fence(LEASE_MS);
+        let mut tx = store.begin().await.expect("a transaction");
+        begin_compensation(&mut tx, &fence, None)
+            .await
+            .expect("a turn");
+        pause(&mut tx, &fence, Pause::Retry("No answer."), 0)
+            .await
+            .expect("a pause");
+        tx.commit().await.expect("a commit");
+        let claimed = claim(store, LEASE_MS, PER_USER, now()).await;
+        let claimed = claimed.expect("a claim").expect("a job");
+        assert_eq!(claimed.error, None, "{}", store.kind());
+        let seen = visible(&mut store.reader(), owner(), deployment.id).await;
+        let seen = seen.expect("a deployment");
+        assert_eq!(seen.job_error.as_deref(), Some("No answer."));
+        let mut tx = store.begin().await.expect("a transaction");
+        let outcome = Outcome::Cancelled { left: None };
+        let fence = claimed.fence(LEASE_MS);
+        finish(&mut tx, &fence, &outcome, now())
+            .await
+            .expect("an end");
+        tx.commit().await.expect("a commit");
+        let seen = visible(&mut store.reader(), owner(), deployment.id).await;
+        assert_eq!(seen.expect("a deployment").job_error, None);
     }
 }
