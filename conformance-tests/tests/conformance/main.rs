@@ -16,6 +16,7 @@ mod deployment_removal;
 mod deployment_requests;
 mod deployment_rights;
 mod deployments;
+mod disabled_connections;
 mod documents;
 mod drafts;
 mod harness;

@@ -11,7 +11,9 @@ impl<R: From<NotFound> + From<Forbidden>> From<connections::ConnectionError> for
         match error {
             E::NotFound => no_connection().into(),
             E::NotOwner => Forbidden::new("Only the owner of a connection can do this.").into(),
-            E::Disabled => Forbidden::new("The connection is disabled in your workspaces.").into(),
+            E::Disabled(disabled) => {
+                Forbidden::new(format!("In your workspaces the connection is {disabled}.")).into()
+            }
         }
     }
 }
@@ -40,7 +42,7 @@ impl<R: From<NotFound> + From<Forbidden>> From<deployments::DeploymentError> for
             E::NotFound => no_deployment().into(),
             E::NotOwner => not_your_deployment().into(),
             E::Archived => archived().into(),
-            E::NotUsable => not_usable().into(),
+            E::NotUsable(why) => not_usable(&why).into(),
         }
     }
 }
@@ -55,7 +57,7 @@ where
             E::NotFound => no_deployment().into(),
             E::NotOwner => not_your_deployment().into(),
             E::Archived => archived().into(),
-            E::NotUsable => not_usable().into(),
+            E::NotUsable(why) => not_usable(&why).into(),
             E::NotCancellable(status) => {
                 Conflict::new(format!("Cannot cancel: already {status}.")).into()
             }
@@ -83,6 +85,11 @@ impl<R: From<NotFound> + From<Forbidden>> From<deployments::UseError> for Reject
                 "The connection can be used only by its owner, and in the workspaces that it is shared into.",
             )
             .with("connectionId", "must be yours, or shared into the workspace and not disabled there")
+            .into(),
+            E::Disabled(disabled) => Forbidden::new(format!(
+                "In the workspace the connection is {disabled}."
+            ))
+            .with("connectionId", "must not be disabled in the workspace")
             .into(),
         }
     }
@@ -134,10 +141,15 @@ fn archived() -> Forbidden {
     )
 }
 
-fn not_usable() -> Forbidden {
-    Forbidden::new(
-        "You may not use the connection of this deployment: it is neither yours nor shared into the workspace.",
-    )
+fn not_usable(why: &deployments::UseError) -> Forbidden {
+    match why {
+        deployments::UseError::Disabled(disabled) => Forbidden::new(format!(
+            "You may not use the connection of this deployment: in the workspace it is {disabled}."
+        )),
+        _ => Forbidden::new(
+            "You may not use the connection of this deployment: it is neither yours nor shared into the workspace.",
+        ),
+    }
 }
 
 fn no_deployment() -> NotFound {

@@ -93,7 +93,7 @@ impl From<ConnectionError> for DeleteError {
     fn from(error: ConnectionError) -> Self {
         match error {
             ConnectionError::NotFound => Self::NotFound,
-            ConnectionError::NotOwner | ConnectionError::Disabled => Self::NotOwner,
+            ConnectionError::NotOwner | ConnectionError::Disabled(_) => Self::NotOwner,
         }
     }
 }

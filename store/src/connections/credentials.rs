@@ -1,11 +1,13 @@
 //! The credentials of connections, sealed. They leave the store only as [`Usable`], which is made where it is decided that
 //! they may be used now.
 
+use chrono::{DateTime, Utc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::{
     change::Sealed,
+    disabled::Disabled,
     read::{Connection, ConnectionError},
 };
 use crate::{
@@ -56,12 +58,17 @@ pub async fn usable(
 ) -> std::result::Result<Usable, Error<ConnectionError>> {
     if !viewer.owns(connection.owner_id) {
         let query = on.query(
-            "SELECT s.workspace_id FROM workspace_connections s JOIN workspace_members m ON m.workspace_id = s.workspace_id
-             WHERE s.connection_id = $1 AND s.disabled_at IS NULL",
+            "SELECT s.disabled_at, s.disabled_reason FROM workspace_connections s
+             JOIN workspace_members m ON m.workspace_id = s.workspace_id WHERE s.connection_id = $1",
         );
-        let shared: Vec<(Uuid,)> = member_of(query.bind(connection.id), viewer).all().await?;
-        if shared.is_empty() {
-            return Err(ConnectionError::Disabled.into());
+        let shares: Vec<(Option<DateTime<Utc>>, Option<String>)> =
+            member_of(query.bind(connection.id), viewer).all().await?;
+        if shares.iter().all(|(disabled_at, _)| disabled_at.is_some()) {
+            // The latest reason.
+            let reasons = shares.iter().filter(|(_, reason)| reason.is_some());
+            let latest = reasons.max_by_key(|(disabled_at, _)| *disabled_at);
+            let reason = latest.and_then(|(_, reason)| reason.as_deref());
+            return Err(ConnectionError::Disabled(Disabled::for_reason(reason)).into());
         }
     }
     let found = stored(on, connection.id).await?;

@@ -3,6 +3,7 @@
 
 mod change;
 mod credentials;
+mod disabled;
 mod orgs;
 mod read;
 mod rotate;
@@ -14,6 +15,7 @@ pub use change::{
 };
 pub(crate) use credentials::stored as stored_credentials;
 pub use credentials::{Usable, usable, usable_own};
+pub use disabled::Disabled;
 pub use orgs::{Organization, orgs};
 pub use read::{Connection, ConnectionError, Impact, Validation, impact, list_own, owned, visible};
 pub use rotate::{forget_secret, not_sealed_with, reseal, sealed_with};

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
+use super::disabled::Disabled;
 use crate::{
     authorized::{HasOwner, Owned, Visible},
     db::{self, Connection as _, Result, Tx},
@@ -68,8 +69,8 @@ pub enum ConnectionError {
     #[error("only the owner can do this with a connection")]
     NotOwner,
     /// It is shared with the viewer, and disabled wherever it is.
-    #[error("the connection is disabled")]
-    Disabled,
+    #[error("the connection is {0}")]
+    Disabled(Disabled),
 }
 
 impl Refusal for ConnectionError {}

@@ -32,8 +32,8 @@ pub enum ChangeError {
     #[error("the workspace is archived")]
     Archived,
     /// The viewer may not use the connection, or not any more.
-    #[error("the connection may not be used")]
-    NotUsable,
+    #[error("the connection may not be used: {0}")]
+    NotUsable(UseError),
     /// Nothing is in flight that could be cancelled.
     #[error("the deployment is already {0}")]
     NotCancellable(DeploymentStatus),
@@ -53,7 +53,7 @@ impl From<DeploymentError> for ChangeError {
             DeploymentError::NotFound => Self::NotFound,
             DeploymentError::NotOwner => Self::NotOwner,
             DeploymentError::Archived => Self::Archived,
-            DeploymentError::NotUsable => Self::NotUsable,
+            DeploymentError::NotUsable(why) => Self::NotUsable(why),
         }
     }
 }
@@ -199,7 +199,7 @@ pub async fn remove(
     }
     if deployment.connection_id.is_some() {
         let usable = usable_for(tx, viewer, &deployment).await;
-        usable.map_err(|error| error.map(|_: UseError| DeploymentError::NotUsable))?;
+        usable.map_err(|error| error.map(DeploymentError::NotUsable))?;
     }
     if transition(tx, id, DeploymentEvent::Remove, now)
         .await?

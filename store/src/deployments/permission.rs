@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     authorized::Visible,
-    connections::{self, ConnectionError, Usable},
+    connections::{self, ConnectionError, Disabled, Usable},
     db::{Connection, Lock, Tx},
     domain::{Unreviewed, Viewer},
     error::{Error, Refusal, widens},
@@ -60,9 +60,12 @@ pub enum UseError {
     /// The viewer is no member of the workspace, or there is none.
     #[error("there is no such workspace")]
     NoWorkspace,
-    /// The connection is neither the viewer's nor shared into the workspace, or it is disabled there.
+    /// The connection is neither the viewer's nor shared into the workspace.
     #[error("the connection cannot be used in the workspace")]
     NotShared,
+    /// It is shared into the workspace, and disabled there.
+    #[error("in the workspace the connection is {0}")]
+    Disabled(Disabled),
 }
 
 impl Refusal for UseError {}
@@ -88,9 +91,8 @@ impl From<WorkspaceError> for UseError {
 impl From<ConnectionError> for UseError {
     fn from(error: ConnectionError) -> Self {
         match error {
-            ConnectionError::NotFound | ConnectionError::NotOwner | ConnectionError::Disabled => {
-                Self::NoConnection
-            }
+            ConnectionError::NotFound | ConnectionError::NotOwner => Self::NoConnection,
+            ConnectionError::Disabled(disabled) => Self::Disabled(disabled),
         }
     }
 }
@@ -252,19 +254,19 @@ async fn shared(
 ) -> Result<(Visible<connections::Connection>, Membership), Error<UseError>> {
     let connection = connections::visible(on, viewer, connection_id).await?;
     let workspace = workspaces::visible(on, viewer, workspace_id).await?;
-    let share: Option<(Option<DateTime<Utc>>,)> = on
-        .query("SELECT disabled_at FROM workspace_connections WHERE workspace_id = $1 AND connection_id = $2")
+    let share: Option<(Option<DateTime<Utc>>, Option<String>)> = on
+        .query(
+            "SELECT disabled_at, disabled_reason FROM workspace_connections WHERE workspace_id = $1 AND connection_id = $2",
+        )
         .bind(workspace_id)
         .bind(connection_id)
         .opt()
         .await?;
-    let usable = match share {
-        Some((disabled_at,)) => disabled_at.is_none(),
-        None => viewer.owns(connection.owner_id),
-    };
-    if usable {
-        Ok((connection, workspace))
-    } else {
-        Err(UseError::NotShared.into())
+    match share {
+        Some((Some(_), reason)) => {
+            Err(UseError::Disabled(Disabled::for_reason(reason.as_deref())).into())
+        }
+        None if !viewer.owns(connection.owner_id) => Err(UseError::NotShared.into()),
+        Some((None, _)) | None => Ok((connection, workspace)),
     }
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
-use super::{jobs::Fence, states::in_flight};
+use super::{jobs::Fence, permission::UseError, states::in_flight};
 use crate::{
     authorized::Visible,
     db::{Connection, Result},
@@ -108,8 +108,8 @@ pub enum DeploymentError {
     #[error("the workspace is archived")]
     Archived,
     /// The viewer may not use the connection, or not any more.
-    #[error("the connection may not be used")]
-    NotUsable,
+    #[error("the connection may not be used: {0}")]
+    NotUsable(UseError),
 }
 
 impl Refusal for DeploymentError {}

@@ -118,7 +118,7 @@ impl From<ConnectionError> for ShareError {
     fn from(error: ConnectionError) -> Self {
         match error {
             ConnectionError::NotFound => Self::ConnectionNotFound,
-            ConnectionError::NotOwner | ConnectionError::Disabled => Self::NotOwner,
+            ConnectionError::NotOwner | ConnectionError::Disabled(_) => Self::NotOwner,
         }
     }
 }

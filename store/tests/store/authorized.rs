@@ -63,7 +63,7 @@ async fn a_shared_connection_is_used_until_it_is_disabled() {
         disable(store).await;
         let member = usable_by(store, MEMBER).await;
         assert!(
-            matches!(member, Err(Error::Refused(ConnectionError::Disabled))),
+            matches!(member, Err(Error::Refused(ConnectionError::Disabled(_)))),
             "{}",
             store.kind()
         );
@@ -117,8 +117,8 @@ async fn may_use(store: &Store, job: &Claimed) -> bool {
     match usable {
         Ok(_) => true,
         Err(Error::Refused(
-            JobUseError::Use(UseError::NotShared)
-            | JobUseError::Deploy(CreateError::Use(UseError::NotShared)),
+            JobUseError::Use(UseError::Disabled(_))
+            | JobUseError::Deploy(CreateError::Use(UseError::Disabled(_))),
         )) => false,
         Err(error) => panic!("{error}"),
     }
