@@ -663,6 +663,30 @@ pub struct Deployment {
     #[oai(rename = "home_doc_status")]
     #[serde(rename = "home_doc_status")]
     pub home_doc_status: Option<models::HomeDocStatus>,
+    /// The commit that is deployed; null while it is not known, and for a vendor ruleset.
+    #[oai(rename = "commit")]
+    #[serde(rename = "commit")]
+    pub commit: Option<String>,
+    /// The commit of the implementation repository of a split project; otherwise null.
+    #[oai(rename = "implementation_commit")]
+    #[serde(rename = "implementation_commit")]
+    pub implementation_commit: Option<String>,
+    /// Why the newest job failed, or why its step last failed while it is retried; otherwise null.
+    #[oai(rename = "error")]
+    #[serde(rename = "error")]
+    pub error: Option<String>,
+    /// When the deployment was requested.
+    #[oai(rename = "created_at")]
+    #[serde(rename = "created_at")]
+    pub created_at: DateTime<Utc>,
+    /// When a worker began the newest job; null before.
+    #[oai(rename = "started_at")]
+    #[serde(rename = "started_at")]
+    pub started_at: Option<DateTime<Utc>>,
+    /// When the newest job ended; null before.
+    #[oai(rename = "finished_at")]
+    #[serde(rename = "finished_at")]
+    pub finished_at: Option<DateTime<Utc>>,
 }
 
 /// The deleted deployment.
@@ -771,7 +795,7 @@ pub struct DeploymentJob {
     #[oai(rename = "tries")]
     #[serde(rename = "tries")]
     pub tries: i64,
-    /// Why it failed; null when it did not.
+    /// Why it failed, or why its step last failed while it is retried; otherwise null.
     #[oai(rename = "error")]
     #[serde(rename = "error")]
     pub error: Option<String>,
@@ -1692,7 +1716,7 @@ impl JobKind {
 
 word!(JobKind);
 
-/// The job that was enqueued.
+/// The job that was enqueued, or why there was nothing to do.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
 #[oai(rename = "JobResponse")]
 pub struct JobResponse {
@@ -1700,6 +1724,10 @@ pub struct JobResponse {
     #[oai(rename = "job")]
     #[serde(rename = "job")]
     pub job: Option<models::DeploymentJob>,
+    /// Why there was nothing to do; null when a job was enqueued.
+    #[oai(rename = "reason")]
+    #[serde(rename = "reason")]
+    pub reason: Option<String>,
 }
 
 /// Where a job stands.

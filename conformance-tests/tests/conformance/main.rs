@@ -10,6 +10,7 @@ mod connections;
 mod coverage;
 mod crates;
 mod deployment_artifacts;
+mod deployment_failures;
 mod deployment_logs;
 mod deployment_races;
 mod deployment_removal;

@@ -1,7 +1,10 @@
 //! Enqueues the removal of what a deployment published.
 
 use catalog_api::{auth::Caller, models::JobResponse, status::InternalServerError};
-use catalog_store::deployments::{self, DeploymentError, Removal};
+use catalog_store::{
+    deployments::{self, DeploymentError, Removal},
+    domain::DeploymentStatus,
+};
 use uuid::Uuid;
 
 use super::view;
@@ -27,9 +30,27 @@ where
     let viewer = viewer(caller);
     let deployment = deployments::visible(&mut tx, viewer, id).await?;
     let job = deployments::remove(&mut tx, viewer, id, what, job_id, now).await?;
+    let mut reason = None;
+    if job.is_none() {
+        // Its row is locked by now, so that this is the state that was decided by.
+        let status = deployments::status(&mut tx, &deployment).await?;
+        reason = Some(nothing_to_do(status.unwrap_or(deployment.status), what));
+    }
     tx.commit().await?;
     app.work.notify_one();
     Ok(JobResponse {
         job: job.as_ref().map(|job| view::job(job, &deployment)),
+        reason,
     })
+}
+
+fn nothing_to_do(status: DeploymentStatus, what: Removal) -> String {
+    if status.is_in_flight() {
+        return format!("The deployment is {status}; nothing can be removed before that ends.");
+    }
+    let version = match what {
+        Removal::Development => "development",
+        Removal::Release => "stable",
+    };
+    format!("The deployment has no {version} version on the platform.")
 }

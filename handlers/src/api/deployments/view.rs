@@ -22,6 +22,12 @@ pub(super) fn deployment(deployment: deployments::Deployment) -> Deployment {
         definition_asset_version: deployment.definition_version,
         implementation_asset_version: deployment.implementation_version,
         home_doc_status: deployment.home_doc_status.map(ToContract::to_contract),
+        commit: deployment.source_commit,
+        implementation_commit: deployment.implementation_source_commit,
+        error: deployment.job_error,
+        created_at: deployment.created_at,
+        started_at: deployment.job_started_at,
+        finished_at: deployment.job_finished_at,
     }
 }
 
