@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use catalog_emulators::{platform::PlatformFault, sourcehost::Files};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -111,4 +112,73 @@ async fn a_stream_is_answered_as_documented() {
         stream.text
     );
     stream.snapshot("ended");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_output_is_cut_and_the_build_goes_on() {
+    let app = TestApp::with(|settings| {
+        let script = "head -c 9000 /dev/zero | tr '\\0' x; head -c 500000 /dev/zero | tr '\\0' '\\n'; echo end";
+        settings.builder.command = Some(build(script));
+    })
+    .await;
+    let fixture = app.fixture().await;
+    let made = app.deploy(&fixture, &[SALES], json!({"publish": true}));
+    let id = made.await.expect(201).id("/results/0/deployment/id");
+    app.work();
+    assert_eq!(app.settled(id).await, "published");
+    let messages = app.messages(&fixture.owner, id).await;
+    // "Fetching", "Building." and the long line leave room for 99,997 of 499,999 empty ones; "end" is left out, too.
+    let told = "400003 more lines of output were left out: a job keeps 100000 lines.";
+    let at = messages.iter().position(|message| message == told);
+    let at = at.unwrap_or_else(|| panic!("{:?}", messages.last()));
+    assert_eq!(messages[at + 1], "Built.");
+    assert_eq!(messages[at - 1], "");
+    assert!(!messages.contains(&"end".to_owned()));
+    let (lines, _) = follow(&app, &fixture.owner, id, None).await;
+    assert!((100_000..100_020).contains(&lines.len()), "{}", lines.len());
+    let long = &lines[2].1;
+    assert!(long.len() <= 8192, "{}", long.len());
+    assert!(long.ends_with("x \u{2026} [cut: 856 bytes]"), "{long}");
+}
+
+/// A published split project whose parts are two directories of one repository.
+async fn split_in_one_repository(app: &TestApp, owner: &User) -> Uuid {
+    let gcl = "metadata:\n  labels:\n    title: Signer\n    category: Security\n";
+    let manifest = "[package]\nname = \"signer\"\nversion = \"2.0.0\"\n[package.metadata.policy]\ngroup_id = \"g\"\ndefinition_asset_id = { name = \"signer\", version = \"2.0.0\" }\nimplementation_asset_id = \"signer-gateway\"\n";
+    let exchange =
+        r#"{"main": "gcl.yaml", "groupId": "g", "assetId": "signer", "version": "2.0.0"}"#;
+    let files = Files::new()
+        .with("policy/gcl.yaml", gcl)
+        .with("policy/exchange.json", exchange)
+        .with("code/Cargo.toml", manifest)
+        .with("code/Makefile", "")
+        .with("code/src/lib.rs", "");
+    let url = app.files("signer", files);
+    let body = json!({
+        "name": "Signer", "description": "Signs.", "projectType": "split",
+        "sourcehostUrl": format!("{url}/tree/main/policy"),
+        "implementationSourcehostUrl": format!("{url}/tree/main/code"),
+    });
+    let made = app.post("/api/submissions").by(owner).json(&body);
+    let policy = made.answers(201).await.id("/submission/id");
+    app.approve(policy).await;
+    policy
+}
+
+#[tokio::test]
+async fn what_is_fetched_once_is_told_once() {
+    let app = TestApp::with(|settings| settings.worker.retry = Duration::from_millis(50)).await;
+    let mut fixture = app.fixture().await;
+    fixture.policy = split_in_one_repository(&app, &fixture.owner).await;
+    // The first try of the publication fails, and another worker fetches and builds again in vain.
+    app.platform
+        .set_organization_fault(SALES, PlatformFault::Failure(503));
+    let publish = json!({"publish": true});
+    let made = app.deploy(&fixture, &[SALES], publish).await.expect(201);
+    let id = made.id("/results/0/deployment/id");
+    app.work();
+    app.settled(id).await;
+    let messages = app.messages(&fixture.owner, id).await;
+    let fetched = messages.iter().filter(|line| line.starts_with("Fetching "));
+    assert_eq!(fetched.count(), 1, "{messages:#?}");
 }

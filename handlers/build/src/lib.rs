@@ -29,7 +29,7 @@ pub use artifacts::{ArtifactError, Artifacts, Project};
 pub use egress::{AllowedHost, Egress, forward};
 pub use error::BuildError;
 pub use limits::Limits;
-pub use line::{Line, Stream};
+pub use line::{LONGEST_LINE, Line, Stream, cut};
 pub use run::Builder;
 pub use sandbox::{Bubblewrap, Sandbox, Template};
 pub use unpack::{UnpackError, unpack};

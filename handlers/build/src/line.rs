@@ -1,14 +1,16 @@
 //! Lines of output.
 
-/// Largest message in bytes; a longer line is split.
-const LONGEST: usize = 4096;
+/// Largest message in bytes, with the mark of what was cut off.
+pub const LONGEST_LINE: usize = 8 * 1024;
+/// Room for that mark.
+const MARK: usize = 48;
 
 /// One line of output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// The stream it was written to.
     pub stream: Stream,
-    /// At most 4096 bytes, without control characters except tab.
+    /// At most [`LONGEST_LINE`] bytes, without control characters except tab.
     pub message: String,
 }
 
@@ -21,10 +23,28 @@ pub enum Stream {
     Stderr,
 }
 
+/// Cuts a message that is too long at a character boundary, and says how many bytes are missing; so many were left out before.
+pub fn cut(message: &mut String, left_out: usize) {
+    if left_out == 0 && message.len() <= LONGEST_LINE {
+        return;
+    }
+    let end = (0..=message.len().min(LONGEST_LINE - MARK))
+        .rev()
+        .find(|at| message.is_char_boundary(*at))
+        .unwrap_or_default();
+    let missing = left_out + message.len() - end;
+    message.truncate(end);
+    message.push_str(" \u{2026} [cut: ");
+    message.push_str(&missing.to_string());
+    message.push_str(" bytes]");
+}
+
 /// Splits bytes into lines.
 #[derive(Default)]
 pub(super) struct Splitter {
     held: Vec<u8>,
+    /// How many bytes of the line are not held, because it is too long.
+    left_out: usize,
     /// A carriage return has just ended a line: a line feed after it is part of the line ending.
     returned: bool,
 }
@@ -36,19 +56,20 @@ impl Splitter {
         for &byte in bytes {
             match byte {
                 b'\n' if self.returned => self.returned = false,
-                b'\n' => self.end(&mut lines),
+                b'\n' => lines.push(self.end()),
                 // Progress bars overwrite their line: each state becomes a line.
                 b'\r' => {
                     if !self.held.is_empty() {
-                        self.end(&mut lines);
+                        lines.push(self.end());
                         self.returned = true;
                     }
                 }
                 _ => {
                     self.returned = false;
-                    self.held.push(byte);
-                    if self.held.len() > LONGEST {
-                        self.cut(&mut lines);
+                    if self.held.len() < LONGEST_LINE {
+                        self.held.push(byte);
+                    } else {
+                        self.left_out += 1;
                     }
                 }
             }
@@ -57,44 +78,38 @@ impl Splitter {
     }
 
     /// The rest, if the last line has no end.
-    pub(super) fn finish(mut self) -> Vec<String> {
-        let mut lines = Vec::new();
-        if !self.held.is_empty() {
-            self.end(&mut lines);
+    pub(super) fn finish(mut self) -> Option<String> {
+        (!self.held.is_empty()).then(|| self.end())
+    }
+
+    fn end(&mut self) -> String {
+        let mut left_out = std::mem::take(&mut self.left_out);
+        if left_out > 0 {
+            let whole = whole_characters(&self.held);
+            left_out += self.held.len() - whole;
+            self.held.truncate(whole);
         }
-        lines
-    }
-
-    fn end(&mut self, lines: &mut Vec<String>) {
-        add(&self.held, lines);
+        let mut message = cleaned(&String::from_utf8_lossy(&self.held));
         self.held.clear();
-    }
-
-    /// Splits a line that is too long at a character boundary.
-    fn cut(&mut self, lines: &mut Vec<String>) {
-        let is_inner = |at: usize| self.held[at] & 0b1100_0000 == 0b1000_0000;
-        let at = (LONGEST - 3..=LONGEST)
-            .rev()
-            .find(|at| !is_inner(*at))
-            .unwrap_or(LONGEST);
-        let rest = self.held.split_off(at);
-        add(&self.held, lines);
-        self.held = rest;
+        // Also because the replacement character is longer than an invalid byte.
+        cut(&mut message, left_out);
+        message
     }
 }
 
-fn add(bytes: &[u8], lines: &mut Vec<String>) {
-    let mut message = cleaned(&String::from_utf8_lossy(bytes));
-    // The replacement character is longer than an invalid byte.
-    while message.len() > LONGEST {
-        let at = (LONGEST - 3..=LONGEST)
-            .rev()
-            .find(|at| message.is_char_boundary(*at))
-            .unwrap_or_default();
-        let rest = message.split_off(at);
-        lines.push(std::mem::replace(&mut message, rest));
+/// How many of these bytes come before a character that they break off.
+fn whole_characters(bytes: &[u8]) -> usize {
+    let tail = bytes.iter().rev().take(3);
+    let begin = tail.take_while(|byte| **byte & 0b1100_0000 == 0b1000_0000);
+    let Some(lead) = bytes.len().checked_sub(begin.count() + 1) else {
+        return bytes.len();
+    };
+    let length = bytes[lead].leading_ones() as usize;
+    if length > bytes.len() - lead {
+        lead
+    } else {
+        bytes.len()
     }
-    lines.push(message);
 }
 
 /// Removes control characters and terminal escape sequences.
@@ -132,7 +147,7 @@ fn after_sequence(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, Splitter};
+    use super::{LONGEST_LINE, Splitter, cut};
 
     fn lines(pieces: &[&[u8]]) -> Vec<String> {
         let mut splitter = Splitter::default();
@@ -166,13 +181,38 @@ mod tests {
     }
 
     #[test]
-    fn splits_long_lines_at_character_boundaries() {
+    fn cuts_long_lines_at_character_boundaries() {
+        let fits = "a".repeat(LONGEST_LINE);
+        assert_eq!(lines(&[fits.as_bytes(), b"\nb"]), [fits.as_str(), "b"]);
         let text = format!("a{}", "\u{20ac}".repeat(3000));
-        let cut = lines(&[text.as_bytes()]);
-        assert!(cut.iter().all(|line| line.len() <= LONGEST));
-        assert_eq!(cut.concat(), text);
+        let cut = lines(&[text.as_bytes(), b"\nnext\n"]);
+        let [long, next] = &cut[..] else {
+            panic!("{cut:?}")
+        };
+        assert_eq!(next, "next");
+        assert!(long.len() <= LONGEST_LINE);
+        let (kept, mark) = long.split_once(" \u{2026} ").expect("a mark");
+        assert!(text.starts_with(kept), "{kept}");
+        let missing = text.len() - kept.len();
+        assert_eq!(mark, format!("[cut: {missing} bytes]"));
+        // Bytes that are no text become longer.
         let cut = lines(&[&[0xff; 10_000]]);
-        assert!(cut.iter().all(|line| line.len() <= LONGEST));
-        assert_eq!(cut.concat().chars().count(), 10_000);
+        assert!(cut.len() == 1 && cut[0].len() <= LONGEST_LINE);
+    }
+
+    #[test]
+    fn a_cut_leaves_no_broken_character() {
+        // What is removed makes room, so that only the end that is not held is missing.
+        let text = format!("{}{}", "\x1b[0m".repeat(2000), "\u{20ac}".repeat(1000));
+        for pad in ["", "a", "aa"] {
+            let cut = lines(&[pad.as_bytes(), text.as_bytes()]);
+            assert!(cut[0].contains("\u{20ac} \u{2026} [cut: "), "{}", cut[0]);
+        }
+        let mut message = "a".repeat(LONGEST_LINE + 1);
+        cut(&mut message, 0);
+        assert!(message.len() <= LONGEST_LINE && message.ends_with("a \u{2026} [cut: 49 bytes]"));
+        let before = message.clone();
+        cut(&mut message, 0);
+        assert_eq!(message, before, "only once");
     }
 }

@@ -97,7 +97,11 @@ impl Output {
     }
 }
 
-async fn send(messages: Vec<String>, stream: Stream, lines: &mpsc::Sender<Line>) {
+async fn send(
+    messages: impl IntoIterator<Item = String>,
+    stream: Stream,
+    lines: &mpsc::Sender<Line>,
+) {
     for message in messages {
         if lines.send(Line { stream, message }).await.is_err() {
             return;

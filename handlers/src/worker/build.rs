@@ -97,7 +97,8 @@ async fn build(
                 let new: Vec<NewLine> = batch.drain(..).map(new_line).collect();
                 output.extend(new.iter().cloned());
                 output.drain(..output.len().saturating_sub(BATCH));
-                context.log.write(&context.app, &context.fence, new).await?;
+                let (app, fence) = (&context.app, &context.fence);
+                context.log.write_output(app, fence, new).await?;
             }
             outcome = &mut running, if ended.is_none() => ended = Some(outcome),
         }
@@ -106,6 +107,8 @@ async fn build(
         Some(outcome) => outcome,
         None => running.await,
     };
+    let (app, fence) = (&context.app, &context.fence);
+    context.log.end_output(app, fence).await?;
     match outcome {
         Ok(()) => blocking(move || project.artifacts()).await,
         Err(BuildError::Failed(reason)) => {

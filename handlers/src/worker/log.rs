@@ -1,7 +1,10 @@
 //! The log of a job. Each line belongs to a scope: a step and its attempt. A job that is resumed does not write the lines
 //! of a scope again. Lines are counted, not compared: within one scope, a resumed job has to write the same lines in the
 //! same order. Work that a resumed job may skip has a scope of its own.
+//!
+//! The output of builds is bounded, for each line and for all of a job: nobody reads more, and everybody stores it.
 
+use catalog_build::cut;
 use catalog_store::{
     Tx,
     deployments::{self, Fence, LogStream, NewLine},
@@ -10,8 +13,8 @@ use catalog_store::{
 use super::context::StepError;
 use crate::App;
 
-/// Longest line, in characters.
-const MAX_LINE: usize = 4_000;
+/// Most lines of a job; output that comes after them is left out. What the service itself says is not.
+const MAX_LINES: usize = 100_000;
 
 /// Where in its job a worker writes.
 #[derive(Default)]
@@ -21,6 +24,10 @@ pub(super) struct Log {
     scope: String,
     /// How many lines of this scope are stored already.
     skip: i64,
+    /// How many lines of output the scope can have still, written before or now.
+    room: usize,
+    /// How many lines of output found no room in it.
+    left_out: usize,
     /// Whether lines are dropped, because a repeated step wrote them before.
     quiet: bool,
 }
@@ -54,7 +61,12 @@ impl Log {
         fence: &Fence,
         scope: String,
     ) -> Result<(), StepError> {
-        self.skip = deployments::lines_in(&mut app.store.reader(), fence, &scope).await?;
+        let (here, elsewhere) =
+            deployments::lines_in(&mut app.store.reader(), fence, &scope).await?;
+        self.skip = here;
+        // Of this scope all are counted as they are written or skipped, so that a resumed job leaves out the same lines.
+        self.room = MAX_LINES.saturating_sub(usize::try_from(elsewhere).unwrap_or(MAX_LINES));
+        self.left_out = 0;
         self.scope = scope;
         self.quiet = false;
         Ok(())
@@ -95,6 +107,31 @@ impl Log {
             .await
     }
 
+    /// Writes output, as far as there is room for it.
+    pub(super) async fn write_output(
+        &mut self,
+        app: &App,
+        fence: &Fence,
+        mut lines: Vec<NewLine>,
+    ) -> Result<(), StepError> {
+        self.left_out += lines.len().saturating_sub(self.room);
+        lines.truncate(self.room);
+        self.write(app, fence, lines).await
+    }
+
+    /// Says how many lines of output were left out, if any were.
+    pub(super) async fn end_output(&mut self, app: &App, fence: &Fence) -> Result<(), StepError> {
+        let left_out = std::mem::take(&mut self.left_out);
+        if left_out == 0 {
+            return Ok(());
+        }
+        let message = format!(
+            "{left_out} more lines of output were left out: a job keeps {MAX_LINES} lines."
+        );
+        self.say(app, fence, message).await
+    }
+
+    /// Writes lines.
     pub(super) async fn write(
         &mut self,
         app: &App,
@@ -104,6 +141,7 @@ impl Log {
         if self.quiet {
             return Ok(());
         }
+        self.room = self.room.saturating_sub(lines.len());
         let known = usize::try_from(self.skip)
             .unwrap_or(usize::MAX)
             .min(lines.len());
@@ -126,8 +164,5 @@ impl Log {
 fn shorten(message: &mut String) {
     // No database keeps it.
     message.retain(|character| character != '\0');
-    if let Some((end, _)) = message.char_indices().nth(MAX_LINE) {
-        message.truncate(end);
-        message.push('…');
-    }
+    cut(message, 0);
 }

@@ -28,6 +28,9 @@ words! {
     }
 }
 
+/// Most rows of one statement, far from the databases' limits of its arguments.
+const ROWS: usize = 500;
+
 /// A line of a log.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct LogLine {
@@ -79,33 +82,39 @@ pub(super) async fn write(
         .bind(count)
         .one()
         .await?;
-    for (line, seq) in lines.iter().zip(last - count + 1..) {
-        tx.query(
-            "INSERT INTO deployment_logs (deployment_id, seq, job_id, scope, stream, message, at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-        .bind(deployment_id)
-        .bind(seq)
-        .bind(job_id)
-        .bind(scope)
-        .bind(line.stream)
-        .bind(line.message.as_str())
-        .bind(now)
-        .exec()
-        .await?;
+    let mut seq = last - count;
+    for lines in lines.chunks(ROWS) {
+        let mut query = tx
+            .query("INSERT INTO deployment_logs (deployment_id, job_id, scope, at, seq, stream, message) VALUES ")
+            .bind(deployment_id)
+            .bind(job_id)
+            .bind(scope)
+            .bind(now);
+        let mut row = "($1, $2, $3, $4, ";
+        for line in lines {
+            seq += 1;
+            query = query
+                .arg(row, seq)
+                .arg(", ", line.stream)
+                .arg(", ", line.message.as_str())
+                .push(")");
+            row = ", ($1, $2, $3, $4, ";
+        }
+        query.exec().await?;
     }
     tx.announce_log(deployment_id).await
 }
 
-/// How many lines a job wrote in a scope.
-pub async fn lines_in(on: &mut impl Connection, fence: &Fence, scope: &str) -> Result<i64> {
-    let (count,): (i64,) = on
-        .query("SELECT count(*) FROM deployment_logs WHERE job_id = $1 AND scope = $2")
-        .bind(fence.job_id())
-        .bind(scope)
-        .one()
-        .await?;
-    Ok(count)
+/// How many lines a job wrote in a scope, and in the others.
+pub async fn lines_in(on: &mut impl Connection, fence: &Fence, scope: &str) -> Result<(i64, i64)> {
+    on.query(
+        "SELECT count(CASE WHEN scope = $2 THEN 1 END), count(CASE WHEN scope <> $2 THEN 1 END)
+         FROM deployment_logs WHERE job_id = $1",
+    )
+    .bind(fence.job_id())
+    .bind(scope)
+    .one()
+    .await
 }
 
 /// The lines after a number, in order, at most `limit`.

@@ -6,6 +6,7 @@ mod equal_deployments;
 mod fixture;
 mod jobs;
 mod locks;
+mod logs;
 mod reviews;
 mod schema;
 mod search;

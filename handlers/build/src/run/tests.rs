@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-use crate::{BuildError, Builder, Limits, Line, Sandbox, Stream};
+use crate::{BuildError, Builder, LONGEST_LINE, Limits, Line, Sandbox, Stream};
 
 /// The directories of a build.
 struct Fixture {
@@ -189,7 +189,12 @@ async fn enforces_the_output_limit() {
         .run(&shell("yes | tr -d '\\n' >&2", small.clone()))
         .await;
     assert!(outcome.failure().contains("output limit"));
-    assert!(outcome.lines.iter().all(|line| line.message.len() <= 4096));
+    assert!(
+        outcome
+            .lines
+            .iter()
+            .all(|line| line.message.len() <= LONGEST_LINE)
+    );
     let outcome = fixture.run(&shell("head -c 100001 /dev/zero", small)).await;
     assert!(outcome.failure().contains("output limit"));
 }
