@@ -2,14 +2,14 @@
 
 use std::{fs, path::Path, time::Duration};
 
-use catalog_emulators::platform::PlatformFault;
+use catalog_emulators::{platform::PlatformFault, sourcehost::EmulatedRepository};
 use catalog_store::deployments;
 use serde_json::json;
 
 use crate::harness::{
     TestApp, build,
-    platform::{EUROPE, ROOT, SALES, deployment_id},
-    wait_until,
+    platform::{EUROPE, Fixture, ROOT, SALES, deployment_id},
+    project_files, wait_until,
 };
 
 const ALL: [&str; 3] = [ROOT, SALES, EUROPE];
@@ -201,4 +201,54 @@ async fn a_worker_that_cannot_extend_its_lease_stops_before_it_ends() {
     // Whoever claims it then builds it; the first build did not go on beside that.
     assert_eq!(app.settled(id).await, "built");
     assert_eq!((count(&started), count(&ended)), (2, 1));
+}
+
+/// Many builds of one user do not keep another one waiting.
+#[tokio::test(flavor = "multi_thread")]
+async fn another_users_only_job_starts_within_two_builds() {
+    const BRANCHES: usize = 500;
+    const JOBS: usize = 2;
+
+    let scratch = tempfile::tempdir().expect("a folder");
+    let file = scratch.path().join("builds");
+    let app = TestApp::with(|settings| {
+        // The title of what is built, when its build begins.
+        let script = format!(
+            "grep title definition/gcl.yaml >> {}; sleep 0.3",
+            file.display()
+        );
+        settings.builder.command = Some(build(&script));
+        settings.worker.jobs = JOBS;
+    })
+    .await;
+    let many = app.fixture().await;
+    let of = |title: String| project_files(&title, "Security", "");
+    let repository = (0..BRANCHES).fold(
+        EmulatedRepository::new("sample", "guard").branch("main", of("guard".to_owned())),
+        |repository, number| repository.branch(&format!("b{number}"), of(format!("b{number}"))),
+    );
+    app.source_host.add(repository);
+    for number in 0..BRANCHES {
+        let body = json!({"ref": format!("b{number}")});
+        app.deploy(&many, &[SALES], body).await.expect(201);
+    }
+    app.work();
+    wait_until("a few builds", async || count(&file) > 2 * JOBS).await;
+    let one = app.user("Noor").await;
+    let one = Fixture {
+        workspace: app.workspace(&one, "Others").await,
+        connection: app.connection(&one, "Other").await,
+        policy: app.deployable_policy(&one, "Only").await,
+        owner: one,
+    };
+    let before = count(&file);
+    let made = app.deploy(&one, &[EUROPE], json!({})).await.expect(201);
+    assert_eq!(app.settled(deployment_id(&made, 0)).await, "built");
+    let builds = fs::read_to_string(&file).expect("a file");
+    let position = builds.lines().position(|line| line.ends_with("only"));
+    let position = position.expect("the build of the other user");
+    assert!(
+        position <= before + 2 * JOBS,
+        "{before} builds had begun; the other user's was number {position}"
+    );
 }

@@ -1,5 +1,7 @@
 //! Publishes assets, and removes them.
 
+use std::time::Duration;
+
 use catalog_store::{
     deployments::{self, Asset, AssetState, Part, Stage, Upload},
     domain::AssetType,
@@ -14,8 +16,10 @@ use crate::{
     reconcile::at,
 };
 
-/// When it is looked whether an upload that nobody saw the end of has published something, in units of the retry delay.
+/// When it is looked whether an upload that nobody saw the end of has published something, in units of the retry delay, but not
+/// longer ones than [`SETTLING_UNIT`]: over about four minutes.
 const SETTLING: [u32; 4] = [3, 9, 27, 81];
+const SETTLING_UNIT: Duration = Duration::from_secs(2);
 
 /// Publishes one asset, unless that was done.
 pub(super) async fn publish(
@@ -282,7 +286,7 @@ async fn settled(
         message: (context.pauses == 0).then(|| {
             format!("{coordinate} may be published still: the platform did not say how its upload ended.")
         }),
-        after: context.app.settings.worker.retry * *factor,
+        after: context.app.settings.worker.retry.min(SETTLING_UNIT) * *factor,
         build: None,
     })
 }
