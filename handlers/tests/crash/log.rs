@@ -95,3 +95,16 @@ pub fn assert_undisturbed(lines: &[Line], expected: &[&str]) {
         );
     }
 }
+
+/// The log of what was published without a failure: with its build, or with what another deployment built. Whether it was built here.
+pub fn assert_complete(lines: &[Line]) -> bool {
+    let says = |message: &str| lines.iter().any(|line| line.message == message);
+    let builds = says("Building.");
+    if builds {
+        assert_eq!(lines.len(), 14, "{lines:#?}");
+    } else {
+        let shares = "These commits were built before; using that build.";
+        assert!(says(shares) && lines.len() >= 7, "{lines:#?}");
+    }
+    builds
+}

@@ -1,6 +1,9 @@
 //! Two workers at once.
 
-use crate::world::{World, organization};
+use crate::{
+    log::assert_complete,
+    world::{World, organization},
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_workers_publish_nothing_twice() {
@@ -16,14 +19,7 @@ async fn two_workers_publish_nothing_twice() {
     for (id, deployment) in &deployments {
         assert_eq!(deployment["status"], "published", "{deployment}");
         let lines = world.lines(id).await;
-        let says = |message: &str| lines.iter().any(|line| line.message == message);
-        if says("Building.") {
-            builds += 1;
-            assert_eq!(lines.len(), 14, "{lines:#?}");
-        } else {
-            let shares = "These commits were built before; using that build.";
-            assert!(says(shares), "{lines:#?}");
-        }
+        builds += usize::from(assert_complete(&lines));
     }
     assert_eq!(builds, 3, "one for each commit");
     assert_eq!(world.published_once(), 60);
