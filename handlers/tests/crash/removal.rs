@@ -176,7 +176,7 @@ async fn a_job_that_cannot_take_back_is_listed_and_retried_by_hand() {
     let job = stuck().await.remove(0);
     assert_eq!(job["deployment_id"], made[0].as_str(), "{job}");
     assert!(job["leftovers"].as_i64() > Some(0), "{job}");
-    let line = job["last_line"].as_str().expect("a line");
+    let line = job["last_error"].as_str().expect("a line");
     assert!(line.starts_with("Cannot undo `"), "{job}");
     world.platform.set_fault(None);
     let id = job["id"].as_str().expect("an id");

@@ -122,16 +122,13 @@ pub async fn set_state(
     state: AssetState,
 ) -> std::result::Result<(), Error<FenceError>> {
     hold(tx, fence).await?;
-    // What begins to be removed may still be about to be published.
     tx.query(
-        "UPDATE deployment_assets SET state = $4, status_link = CASE WHEN $5 THEN status_link END
-         WHERE deployment_id = $1 AND stage = $2 AND part = $3",
+        "UPDATE deployment_assets SET state = $4, status_link = NULL WHERE deployment_id = $1 AND stage = $2 AND part = $3",
     )
     .bind(fence.deployment_id())
     .bind(asset.stage)
     .bind(asset.part)
     .bind(state)
-    .bind(state == AssetState::Removing)
     .exec()
     .await?;
     Ok(())

@@ -171,7 +171,7 @@ pub async fn delete_failed(
     Ok(deleted.into_iter().map(|(id,)| id).collect())
 }
 
-/// Enqueues the removal of what was published; `None` when there is nothing to remove.
+/// Enqueues the removal of what was published; no job when there is nothing to remove. The deployment is as it was before.
 pub async fn remove(
     tx: &mut Tx,
     viewer: Viewer,
@@ -179,7 +179,7 @@ pub async fn remove(
     what: Removal,
     job_id: Uuid,
     now: DateTime<Utc>,
-) -> std::result::Result<Option<Job>, Error<DeploymentError>> {
+) -> std::result::Result<(Visible<Deployment>, Option<Job>), Error<DeploymentError>> {
     let deployment = locked(tx, viewer, id).await?;
     let (kind, stage) = match what {
         Removal::Development => (JobKind::Unpublish, Stage::Development),
@@ -195,7 +195,7 @@ pub async fn remove(
         .await?;
     let attached = what == Removal::Development && deployment.status == DeploymentStatus::Attached;
     if published == 0 && !attached {
-        return Ok(None);
+        return Ok((deployment, None));
     }
     if deployment.connection_id.is_some() {
         let usable = usable_for(tx, viewer, &deployment).await;
@@ -205,8 +205,9 @@ pub async fn remove(
         .await?
         .is_none()
     {
-        return Ok(None);
+        return Ok((deployment, None));
     }
     insert(tx, job_id, id, kind, viewer.user_id(), now).await?;
-    Ok(job_records(tx, &deployment).await?.into_iter().next())
+    let job = job_records(tx, &deployment).await?.into_iter().next();
+    Ok((deployment, job))
 }

@@ -35,6 +35,8 @@ pub(super) struct Permitted {
     pub commits: Option<Commits>,
     /// The commits that were approved, where they are known.
     pub approved: Option<Commits>,
+    /// The policy, if it is one.
+    pub policy: Option<PolicySource>,
 }
 
 impl Permitted {
@@ -42,17 +44,6 @@ impl Permitted {
     pub(super) fn reviewed(&self) -> Option<bool> {
         let commits = self.commits.as_ref()?;
         Some(self.approved.as_ref() == Some(commits))
-    }
-}
-
-/// The source of a policy that is deployed.
-pub(super) async fn policy(
-    on: &mut impl Connection,
-    source: &Source,
-) -> Result<Option<PolicySource>, Error<CreateError>> {
-    match source {
-        Source::Policy(id) => Ok(source::of_policy(on, *id).await?),
-        Source::Ruleset(_) | Source::Vendor(_) => Ok(None),
     }
 }
 
@@ -65,17 +56,14 @@ pub(super) async fn visible_source(
     match source {
         Source::Policy(id) => {
             let (status, _) = policies::visible_status(on, viewer, *id).await?;
-            let (name, version): (String, Option<String>) = on
-                .query("SELECT name, version FROM policies WHERE id = $1")
-                .bind(*id)
-                .one()
-                .await?;
-            let version = version.unwrap_or_default();
+            let policy = source::of_policy(on, *id).await?;
+            let policy = policy.ok_or(CreateError::NoPolicy)?;
             let permitted = Permitted {
-                name,
-                version,
+                name: policy.name.clone(),
+                version: policy.version.clone().unwrap_or_default(),
                 commits: None,
-                approved: None,
+                approved: policy.approved(),
+                policy: Some(policy),
             };
             Ok((permitted, status == PolicyStatus::Published))
         }
@@ -93,6 +81,7 @@ pub(super) async fn visible_source(
                 version: content.source_commit,
                 commits: commits.clone(),
                 approved: commits,
+                policy: None,
             };
             Ok((permitted, published))
         }
@@ -111,6 +100,7 @@ pub(super) async fn visible_source(
                 version,
                 commits: None,
                 approved: None,
+                policy: None,
             };
             Ok((permitted, true))
         }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::{
-    content::{Permitted, Source, policy, visible_source},
+    content::{Permitted, Source, visible_source},
     create::NewDeployment,
     read::Deployment,
     source::PolicySource,
@@ -131,12 +131,10 @@ pub async fn permit(
     let (connection_id, workspace_id) = (new.connection_id, new.workspace_id);
     let (mut source, connection) =
         permitted(tx, viewer, &new.source, connection_id, workspace_id).await?;
-    let policy = policy(tx, &new.source).await?;
-    if let Some(policy) = policy {
-        judge(viewer, &new, &policy)?;
-        source.approved = policy.approved();
-        source.commits = match (&new.source_ref, policy.approved()) {
-            (None, Some(approved)) => Some(approved),
+    if let Some(policy) = &source.policy {
+        judge(viewer, &new, policy)?;
+        source.commits = match (&new.source_ref, &source.approved) {
+            (None, Some(approved)) => Some(approved.clone()),
             _ => new.commits.clone(),
         };
     }
@@ -163,16 +161,13 @@ pub async fn preflight(
     viewer: Viewer,
     new: &NewDeployment,
 ) -> Result<Preflight, Error<CreateError>> {
-    let (_, connection) =
+    let (source, connection) =
         permitted(on, viewer, &new.source, new.connection_id, new.workspace_id).await?;
-    let unresolved = match policy(on, &new.source).await? {
-        None => None,
-        Some(policy) => {
-            judge(viewer, new, &policy)?;
-            let known = new.source_ref.is_none() && policy.approved().is_some();
-            (!known).then_some(policy)
-        }
-    };
+    let is_known = new.source_ref.is_none() && source.approved.is_some();
+    if let Some(policy) = &source.policy {
+        judge(viewer, new, policy)?;
+    }
+    let unresolved = source.policy.filter(|_| !is_known);
     Ok(Preflight {
         usable: stored(on, connection.id).await?,
         connection,

@@ -21,6 +21,8 @@ pub struct PolicySource {
     pub slug: String,
     /// Its About text.
     pub description: String,
+    /// Its version, if its project says one.
+    pub version: Option<String>,
     /// Where its implementation is.
     pub project_type: ProjectType,
     /// Address of the repository.
@@ -50,7 +52,7 @@ impl PolicySource {
 macro_rules! select_sources {
     ($rest:literal) => {
         concat!(
-            "SELECT p.name, p.slug, p.description, p.project_type, p.sourcehost_url, p.implementation_sourcehost_url,
+            "SELECT p.name, p.slug, p.description, p.version, p.project_type, p.sourcehost_url, p.implementation_sourcehost_url,
                  p.owner_id, p.source_ref, p.implementation_source_ref, p.approved_commit,
                  p.approved_implementation_commit FROM policies p ",
             $rest

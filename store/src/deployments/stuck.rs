@@ -38,8 +38,8 @@ pub struct OpenJob {
     pub undoing: bool,
     /// Why it does so; `None` if it was cancelled.
     pub error: Option<String>,
-    /// The last line of its log.
-    pub last_line: Option<String>,
+    /// Why its last attempt failed.
+    pub last_error: Option<String>,
     /// What may be on the platform still.
     pub leftovers: i64,
     /// When it was made.
@@ -63,8 +63,8 @@ impl Refusal for StuckError {}
 /// times.
 pub async fn open_jobs(on: &mut impl Connection, only_stuck: bool) -> Result<Vec<OpenJob>> {
     let query = on.query(
-        "SELECT j.id, j.deployment_id, d.asset_name, d.platform_org_id, j.kind, j.step, j.tries, j.undoing, j.error, j.created_at,
-             (SELECT l.message FROM deployment_logs l WHERE l.deployment_id = d.id ORDER BY l.seq DESC LIMIT 1) AS last_line,
+        "SELECT j.id, j.deployment_id, d.asset_name, d.platform_org_id, j.kind, j.step, j.tries, j.undoing, j.error, j.last_error,
+             j.created_at,
              (SELECT count(*) FROM deployment_assets a WHERE a.deployment_id = d.id
                  AND a.state IN ('uploading', 'published', 'removing')) AS leftovers
          FROM deployment_jobs j JOIN deployments d ON d.id = j.deployment_id WHERE j.state IN ('queued', 'running')",

@@ -27,20 +27,15 @@ where
     let now = app.clock.now();
     let job_id = app.entropy.id(now);
     let mut tx = app.store.begin().await?;
-    let viewer = viewer(caller);
-    let deployment = deployments::visible(&mut tx, viewer, id).await?;
-    let job = deployments::remove(&mut tx, viewer, id, what, job_id, now).await?;
-    let mut reason = None;
-    if job.is_none() {
-        // Its row is locked by now, so that this is the state that was decided by.
-        let status = deployments::status(&mut tx, &deployment).await?;
-        reason = Some(nothing_to_do(status.unwrap_or(deployment.status), what));
-    }
+    let removed = deployments::remove(&mut tx, viewer(caller), id, what, job_id, now).await?;
+    let (deployment, job) = removed;
     tx.commit().await?;
     app.work.notify_one();
     Ok(JobResponse {
         job: job.as_ref().map(|job| view::job(job, &deployment)),
-        reason,
+        reason: job
+            .is_none()
+            .then(|| nothing_to_do(deployment.status, what)),
     })
 }
 

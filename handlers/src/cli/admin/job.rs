@@ -78,7 +78,7 @@ fn line(job: &OpenJob) -> String {
     } = job;
     let kind = job.kind.as_str();
     let step = job.step.as_deref().unwrap_or("-");
-    let last = job.last_line.as_deref().unwrap_or("-");
+    let last = job.last_error.as_deref().unwrap_or("-");
     format!(
         "{id}  {kind} of {asset_name} to {platform_org_id}, deployment {deployment_id}: at {step}, {tries} failed attempts, \
          {leftovers} assets may be on the platform\n    {last}"
@@ -96,7 +96,7 @@ fn record(job: &OpenJob) -> serde_json::Value {
         "tries": job.tries,
         "undoing": job.undoing,
         "error": job.error,
-        "last_line": job.last_line,
+        "last_error": job.last_error,
         "leftovers": job.leftovers,
         "created_at": job.created_at,
     })
