@@ -62,30 +62,81 @@ enum Measured {
 
 #[cfg(target_os = "linux")]
 mod measure {
-    use std::collections::HashMap;
+    use std::collections::HashSet;
 
-    use procfs::process::{Process, all_processes};
+    use procfs::process::{Process, Stat, all_processes};
+    use rustix::process::{getpgrp, getsid};
 
     use super::Measured;
 
     pub(super) fn measure(leader: i32, most: usize) -> Measured {
-        let mut children: HashMap<i32, Vec<Process>> = HashMap::new();
-        for process in all_processes().into_iter().flatten().flatten() {
-            if let Ok(stat) = process.stat() {
-                children.entry(stat.ppid).or_default().push(process);
+        let mut others: Vec<(Process, Stat)> = all_processes()
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|process| process.stat().ok().map(|stat| (process, stat)))
+            .collect();
+        let mut build = Members::new(leader);
+        loop {
+            let known = build.processes.len();
+            let (found, rest) = others.into_iter().partition(|(_, stat)| build.has(stat));
+            others = rest;
+            for (process, stat) in found {
+                build.add(process, &stat);
+            }
+            if build.processes.len() > most {
+                return Measured::TooMany;
+            }
+            if build.processes.len() == known {
+                return Measured::Memory(build.processes.iter().map(memory).sum());
             }
         }
-        let mut found: Vec<Process> = Process::new(leader).into_iter().collect();
-        let mut next = 0;
-        while let Some(process) = found.get(next) {
-            let descendants = children.remove(&process.pid()).unwrap_or_default();
-            found.extend(descendants);
-            next += 1;
+    }
+
+    /// The processes of a build: the first one, its descendants, and whoever is in a process group or session of theirs. When
+    /// processes fork and end fast, the ancestors of a process may be gone before they are listed.
+    struct Members {
+        leader: i32,
+        processes: Vec<Process>,
+        ids: HashSet<i32>,
+        groups: HashSet<i32>,
+        sessions: HashSet<i32>,
+        own: (i32, i32),
+    }
+
+    impl Members {
+        fn new(leader: i32) -> Self {
+            let group = getpgrp().as_raw_nonzero().get();
+            let session = getsid(None).map_or(0, |id| id.as_raw_nonzero().get());
+            Self {
+                leader,
+                processes: Vec::new(),
+                ids: HashSet::new(),
+                groups: HashSet::new(),
+                sessions: HashSet::new(),
+                own: (group, session),
+            }
         }
-        if found.len() > most {
-            return Measured::TooMany;
+
+        fn has(&self, stat: &Stat) -> bool {
+            stat.pid == self.leader
+                || self.ids.contains(&stat.ppid)
+                || self.groups.contains(&stat.pgrp)
+                || self.sessions.contains(&stat.session)
         }
-        Measured::Memory(found.iter().map(memory).sum())
+
+        fn add(&mut self, process: Process, stat: &Stat) {
+            self.processes.push(process);
+            self.ids.insert(stat.pid);
+            // The service's own are not the build's; 0 is that of who is outside of the service's namespace.
+            let (group, session) = self.own;
+            if ![0, group].contains(&stat.pgrp) {
+                self.groups.insert(stat.pgrp);
+            }
+            if ![0, session].contains(&stat.session) {
+                self.sessions.insert(stat.session);
+            }
+        }
     }
 
     /// The share of a process in the memory that it uses; all of it where the system does not tell the share.

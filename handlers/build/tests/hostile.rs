@@ -159,6 +159,16 @@ async fn processes_are_limited() {
 }
 
 #[tokio::test]
+async fn processes_whose_ancestors_are_gone_count() {
+    let script = "for i in $(seq 1 300); do (sleep 20 &); done; sleep 20; echo unlimited";
+    in_each(script, limits(), |name, _, outcome| {
+        assert!(!outcome.lines.contains(&"unlimited".to_owned()), "{name}");
+        assert!(outcome.result.is_err(), "{name}: {:?}", outcome.lines);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_sandbox_hides_files_and_sockets() {
     let hidden = TempDir::new().unwrap();
     let key = hidden.path().join("key");
