@@ -26,6 +26,9 @@ use crate::{
 /// Nobody wants to wait for a second attempt at an emulated system.
 const RETRY: Duration = Duration::from_millis(200);
 
+/// Nor until an emulated system that is made to fail is given up.
+const ATTEMPTS: u32 = 5;
+
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// Keep the catalog in this SQLite file; without it, the catalog is deleted at the end.
@@ -105,6 +108,7 @@ fn configure(
         settings.builder.command = Some(vec![String::from("sh"), script]);
     }
     settings.worker.retry = RETRY;
+    settings.worker.attempts = ATTEMPTS;
     if matches!(settings.session.key, SessionKey::Embedded) {
         let secret: [u8; 32] = Entropy::system().bytes();
         settings.session.key = SessionKey::Secret(URL_SAFE_NO_PAD.encode(secret).into());
