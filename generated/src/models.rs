@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 #[allow(unused_imports)]
-use catalog_runtime::{Object, word};
+use catalog_runtime::{Object, listing, word};
 use chrono::{DateTime, Utc};
 use poem_openapi::{Enum, Object as ObjectType, Union, types::MaybeUndefined};
 use serde::{Deserialize, Serialize};
@@ -199,6 +199,8 @@ pub struct CommentListResponse {
     #[serde(rename = "comments")]
     pub comments: Vec<models::Comment>,
 }
+
+listing!(CommentListResponse, "comments", models::Comment);
 
 /// A comment's new text.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]

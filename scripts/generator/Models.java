@@ -25,8 +25,28 @@ final class Models {
             m.put("alias", Types.of(schema));
         } else {
             m.put("structure", fields(schema));
+            if (streamed(schema)) m.put("streamed", list(schema));
         }
         return m;
+    }
+
+    /** Whether the list in a body of this type is sent while it is read: `x-streamed` of its schema. */
+    static boolean streamed(OpenAPI contract, String type) {
+        return contract.getComponents().getSchemas().entrySet().stream()
+            .anyMatch(e -> type.equals("models::" + Names.pascal(e.getKey())) && streamed(e.getValue()));
+    }
+
+    private static boolean streamed(Schema<?> schema) {
+        return schema.getExtensions() != null && Boolean.TRUE.equals(schema.getExtensions().get("x-streamed"));
+    }
+
+    /** The one property of such a body, a list. */
+    private static Map<String, Object> list(Schema<?> schema) {
+        var property = schema.getProperties().entrySet().iterator().next();
+        if (schema.getProperties().size() != 1 || !Types.primary(property.getValue()).equals("array")) {
+            throw new IllegalArgumentException("x-streamed is for an object whose one property is an array: " + schema.getDescription());
+        }
+        return Map.of("property", property.getKey(), "item", Types.of(property.getValue().getItems()));
     }
 
     static List<Map<String, Object>> enumValues(Schema<?> schema) {

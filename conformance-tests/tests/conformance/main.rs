@@ -1,6 +1,7 @@
 //! Every operation, every documented status, over real HTTP; every response is held against the contract.
 
 mod account;
+mod amplification;
 mod comment_moderation;
 mod comments;
 mod concurrency;

@@ -9,10 +9,14 @@ use poem_openapi::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{Contract, Problem, Rejection};
+use crate::{Contract, Problem, Rejection, schema::MAX_DETAILS};
 
 /// Default size limit of a request body, in bytes (overridden by `x-max-body-bytes` of its schema).
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;
+
+/// Most values of a request body: members of objects and arrays, at all depths. A validator finds every error before any
+/// is told, so that a body could be made to cost many times its size.
+pub const MAX_BODY_VALUES: usize = 10_000;
 
 /// The schema of a request body.
 pub trait RequestSchema: Send + Sync + 'static {
@@ -136,6 +140,9 @@ async fn read_valid(
             error.column()
         ))
     })?;
+    if !has_at_most(MAX_BODY_VALUES, &value) {
+        return Err(invalid(format!("The body has more than {MAX_BODY_VALUES} values.")).into());
+    }
     let details = contract.schemas.check(name, &value);
     if details.is_empty() {
         return Ok(Some(value));
@@ -143,13 +150,43 @@ async fn read_valid(
     let message = match details.as_slice() {
         [only] if only.field.is_empty() => format!("The body {}.", only.message),
         [only] => format!("`{}` {}.", only.field, only.message),
-        _ => format!("The body has {} invalid properties.", details.len()),
+        many if many.len() == MAX_DETAILS => {
+            format!("The body has many invalid properties; {MAX_DETAILS} of them are listed.")
+        }
+        many => format!("The body has {} invalid properties.", many.len()),
     };
     Err(Rejection::invalid_content(Problem {
         details,
         ..Problem::new("invalid_request", message)
     })
     .into())
+}
+
+/// Whether a value has at most so many members, at all depths.
+fn has_at_most(most: usize, value: &Value) -> bool {
+    let mut count = 0;
+    let mut open = vec![value];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Array(items) => {
+                count += items.len();
+                open.extend(items.iter().filter(|item| is_container(item)));
+            }
+            Value::Object(members) => {
+                count += members.len();
+                open.extend(members.values().filter(|member| is_container(member)));
+            }
+            _ => {}
+        }
+        if count > most {
+            return false;
+        }
+    }
+    true
+}
+
+fn is_container(value: &Value) -> bool {
+    value.is_array() || value.is_object()
 }
 
 fn is_json(request: &Request) -> bool {

@@ -16,9 +16,10 @@ mod rejection;
 mod request_id;
 mod schema;
 pub mod status;
+mod streamed;
 mod word;
 
-pub use body::{JsonBody, MAX_BODY_BYTES, OptionalJsonBody, RequestSchema};
+pub use body::{JsonBody, MAX_BODY_BYTES, MAX_BODY_VALUES, OptionalJsonBody, RequestSchema};
 pub use contract::{Contract, Location, Operation, Parameter};
 pub use json::{EventStream, Json, Object};
 pub use outcome::{Handler, Refusal, answer};
@@ -29,4 +30,5 @@ pub use regex::Regex;
 pub use rejection::{Rejection, catch_all, internal_error_response};
 pub use request_id::{request_id, with_request_id};
 pub use schema::pattern_in_words;
+pub use streamed::{IsStreamed, Listing, Streamed};
 pub use word::Word;

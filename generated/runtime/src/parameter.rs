@@ -11,7 +11,7 @@ use poem_openapi::{
 use regex::Regex;
 use uuid::{Uuid, fmt::Hyphenated};
 
-use crate::status::BadRequest;
+use crate::{schema::shortened, status::BadRequest};
 
 /// A UUID in a path or a query, in its hyphenated form only: `Uuid` also parses it without hyphens, in braces
 /// and as a URN.
@@ -100,9 +100,7 @@ pub fn only_query(uri: &Uri, known: &[&str]) -> Result<(), BadRequest> {
         [] => "is unknown; this operation has no query parameters".to_owned(),
         known => format!("is unknown; expected one of {}", known.join(", ")),
     };
-    // Only a limited part of the name is repeated.
-    let name: String = unknown.chars().take(64).collect();
-    Err(BadRequest::field(&name, &rule))
+    Err(BadRequest::field(&shortened(&unknown), &rule))
 }
 
 #[cfg(test)]

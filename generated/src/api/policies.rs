@@ -7,7 +7,7 @@
 use std::{future::Future, sync::Arc};
 
 use catalog_runtime::{
-    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, Streamed, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
     conversions, only_query, request_body, status,
 };
@@ -430,7 +430,10 @@ pub trait ListPolicyComments: Handler {
         caller: Option<Caller>,
         id: Uuid,
     ) -> impl Future<
-        Output = Result<models::CommentListResponse, Self::Refusal<ListPolicyCommentsResponse>>,
+        Output = Result<
+            Streamed<models::CommentListResponse>,
+            Self::Refusal<ListPolicyCommentsResponse>,
+        >,
     > + Send;
 }
 
@@ -440,7 +443,7 @@ pub trait ListPolicyComments: Handler {
 pub enum ListPolicyCommentsResponse {
     /// The comments.
     #[oai(status = 200)]
-    Ok(Json<models::CommentListResponse>),
+    Ok(Streamed<models::CommentListResponse>),
     /// The token is missing, unknown, malformed, expired or revoked.
     #[oai(status = 401)]
     Unauthorized(Problem, #[oai(header = "WWW-Authenticate")] String),
@@ -455,7 +458,7 @@ pub enum ListPolicyCommentsResponse {
     InternalServerError(Problem),
 }
 
-conversions!(ListPolicyCommentsResponse { models::CommentListResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+conversions!(ListPolicyCommentsResponse { Streamed<models::CommentListResponse> => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
 /// `POST /api/policies/{id}/comments`: Comment on a policy.
 pub trait CreatePolicyComment: Handler {

@@ -7,7 +7,7 @@
 use std::{future::Future, sync::Arc};
 
 use catalog_runtime::{
-    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, answer,
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, Streamed, answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
     conversions, only_query, request_body, status,
 };

@@ -3,11 +3,17 @@
 #[cfg(test)]
 mod tests;
 
-use std::io::{self, Write};
+use std::{
+    future,
+    io::{self, Write},
+    mem,
+};
 
+use catalog_api::runtime::IsStreamed;
 use flate2::{Compression, write::GzEncoder};
+use futures_util::{TryStreamExt, stream};
 use poem::{
-    Endpoint, Request, Response, Result,
+    Body, Endpoint, Request, Response, Result,
     http::{HeaderMap, HeaderValue, header},
 };
 
@@ -25,6 +31,9 @@ impl<E: Endpoint<Output = Response>> Endpoint for Compressed<E> {
         let mut response = self.0.call(request).await?;
         if !wanted || !is_compressible(response.headers()) {
             return Ok(response);
+        }
+        if response.data::<IsStreamed>().is_some() {
+            return Ok(streamed(response));
         }
         let Ok(bytes) = response.take_body().into_bytes().await else {
             return Ok(catalog_api::runtime::internal_error_response());
@@ -47,6 +56,30 @@ impl<E: Endpoint<Output = Response>> Endpoint for Compressed<E> {
         response.set_body(compressed);
         Ok(response)
     }
+}
+
+/// The same answer with a body that is compressed while it is made.
+fn streamed(mut response: Response) -> Response {
+    let body = response.take_body().into_bytes_stream();
+    let encoder = GzEncoder::new(Vec::new(), Compression::default());
+    let parts = stream::try_unfold(Some((body, encoder)), |state| async {
+        let Some((mut body, mut encoder)) = state else {
+            return Ok(None);
+        };
+        let Some(part) = body.try_next().await? else {
+            return Ok(Some((encoder.finish()?, None)));
+        };
+        encoder.write_all(&part)?;
+        let compressed = mem::take(encoder.get_mut());
+        Ok::<_, io::Error>(Some((compressed, Some((body, encoder)))))
+    });
+    // The encoder keeps small parts to itself.
+    let parts = parts.try_filter(|part| future::ready(!part.is_empty()));
+    let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    response.set_body(Body::from_bytes_stream(parts));
+    response
 }
 
 /// Compresses bytes.

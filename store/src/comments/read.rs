@@ -16,6 +16,8 @@ use crate::{
 pub struct Comment {
     /// Identifies the comment.
     pub id: Uuid,
+    /// Its place among all comments, ascending.
+    pub seq: i64,
     /// The policy.
     pub policy_id: Uuid,
     /// The comment replied to.
@@ -37,7 +39,7 @@ pub struct Comment {
 macro_rules! select_comments {
     ($rest:literal) => {
         concat!(
-            "SELECT c.id, c.policy_id, c.parent_id, CASE WHEN c.deleted_at IS NULL THEN c.body ELSE '' END AS body,
+            "SELECT c.id, c.seq, c.policy_id, c.parent_id, CASE WHEN c.deleted_at IS NULL THEN c.body ELSE '' END AS body,
                  c.author_id, u.name AS author_name, c.deleted_at, c.created_at, c.updated_at
              FROM comments c JOIN users u ON u.id = c.author_id ",
             $rest
@@ -45,16 +47,22 @@ macro_rules! select_comments {
     };
 }
 
-/// The comments of a policy that the viewer can see, flat, oldest first.
+/// Comments of a policy that the viewer can see, flat, oldest first: at most `limit` of those behind the place `after`.
 pub async fn list(
     on: &mut impl Connection,
     viewer: Viewer,
     policy_id: Uuid,
+    after: i64,
+    limit: i64,
 ) -> std::result::Result<Vec<Comment>, Error<PolicyError>> {
     visible_status(on, viewer, policy_id).await?;
     Ok(on
-        .query(select_comments!("WHERE c.policy_id = $1 ORDER BY c.seq"))
+        .query(select_comments!(
+            "WHERE c.policy_id = $1 AND c.seq > $2 ORDER BY c.seq LIMIT $3"
+        ))
         .bind(policy_id)
+        .bind(after)
+        .bind(limit)
         .all()
         .await?)
 }

@@ -3,6 +3,7 @@
 //! Time, JSON, search, locks and notifications: each difference is one function here, and callers do not know which
 //! database they speak to.
 
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{Connection, Query, Result, Tx, query::Bind};
@@ -149,6 +150,31 @@ impl Query<'_> {
                 .arg(", ", value),
         }
         .push(")")
+    }
+
+    /// Adds the condition that each of the folded words without NUL occurs in a text, without the help of an index.
+    pub(crate) fn contains_all(self, text: Searchable, words: &[&str]) -> Self {
+        let words = Json(
+            words
+                .iter()
+                .map(|&word| word.to_owned())
+                .collect::<Vec<_>>(),
+        );
+        match self.dialect() {
+            Dialect::Sqlite => self
+                .arg(" AND NOT EXISTS (SELECT 1 FROM json_each(", words)
+                .push(") AS word WHERE instr(")
+                .push(text.column)
+                .push(", word.value) = 0)"),
+            Dialect::Postgres => self
+                .arg(
+                    " AND NOT EXISTS (SELECT 1 FROM jsonb_array_elements_text(",
+                    words,
+                )
+                .push(") AS word WHERE strpos(")
+                .push(text.column)
+                .push(", word) = 0)"),
+        }
     }
 
     /// Adds the condition that a folded word without NUL occurs in a text.

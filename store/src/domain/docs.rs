@@ -6,6 +6,9 @@ pub(crate) const MANDATORY_TAB: &str = PREDEFINED[0];
 /// The keys of the predefined tabs.
 const PREDEFINED: [&str; 4] = ["overview", "rules", "examples", "faq"];
 
+/// Most tabs of one documentation: all of them are in one answer.
+pub const MAX_TABS: usize = 50;
+
 /// A documentation tab.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct DocTab {
@@ -39,6 +42,9 @@ pub enum TabError {
     /// Two tabs with one key.
     #[error("the key `{0}` stands twice")]
     Duplicate(String),
+    /// More than [`MAX_TABS`].
+    #[error("a documentation has at most {MAX_TABS} tabs")]
+    TooMany,
     /// No `overview`.
     #[error("the tab `overview` is mandatory")]
     NoOverview,
@@ -62,6 +68,9 @@ pub fn valid_key(key: &str) -> bool {
 
 /// Checks a complete set of tabs.
 pub fn check(tabs: &[DocTab]) -> Result<(), TabError> {
+    if tabs.len() > MAX_TABS {
+        return Err(TabError::TooMany);
+    }
     for (position, tab) in tabs.iter().enumerate() {
         if !valid_key(&tab.key) {
             return Err(TabError::Key(tab.key.clone()));
@@ -119,6 +128,12 @@ mod tests {
         assert_eq!(check(&[tab("x")]), Err(TabError::NoOverview));
         let twice = [tab("overview"), tab("overview")];
         assert_eq!(check(&twice), Err(TabError::Duplicate("overview".into())));
+        let tabs = |count: usize| {
+            (0..count)
+                .map(|it| tab(&format!("t{it}")))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(check(&tabs(51)), Err(TabError::TooMany));
     }
 
     #[test]

@@ -13,7 +13,8 @@ mod workspace;
 pub use access::Viewer;
 pub(crate) use docs::MANDATORY_TAB;
 pub use docs::{
-    Completeness, DocTab, TabError, check as check_tabs, completeness, is_predefined, valid_key,
+    Completeness, DocTab, MAX_TABS, TabError, check as check_tabs, completeness, is_predefined,
+    valid_key,
 };
 pub use kinds::{
     AssetKind, Direction, IdeaCoverage, IdeaPhase, ProjectType, RulesetCategory, TargetScope,

@@ -6,7 +6,7 @@ use super::{RulesetError, UpdateError, read::visible_owner};
 use crate::{
     db::{Connection, Lock, Tx},
     docs,
-    domain::{Completeness, DocTab, TabError, Viewer, completeness, valid_key},
+    domain::{Completeness, DocTab, MAX_TABS, TabError, Viewer, completeness, valid_key},
     error::{Error, Refusal, widens},
 };
 
@@ -141,6 +141,9 @@ pub async fn put_doc(
     }
     let tabs = docs::list(tx, id).await?;
     let before = tabs.iter().find(|tab| tab.key == patch.key);
+    if before.is_none() && tabs.len() >= MAX_TABS {
+        return Err(TabError::TooMany.into());
+    }
     let last = tabs.iter().map(|tab| tab.sort_order).max();
     let tab = DocTab {
         key: patch.key,

@@ -11,6 +11,12 @@ use serde_json::{Value, json};
 use super::explain::{detail, explain, one_of};
 use crate::Detail;
 
+/// Most errors that are told of one value.
+pub(crate) const MAX_DETAILS: usize = 20;
+
+/// Most violations that are looked at: some are the consequence of others, and of one value there can be several.
+const MAX_VIOLATIONS: usize = 5 * MAX_DETAILS;
+
 /// The schemas of a contract.
 pub(crate) struct Schemas {
     source: &'static str,
@@ -39,7 +45,7 @@ impl Schemas {
         usize::try_from(schema["x-max-body-bytes"].as_u64()?).ok()
     }
 
-    /// Validates `value` against the schema `name`; empty if valid.
+    /// Validates `value` against the schema `name`; empty if valid. Of an invalid value, the first [`MAX_DETAILS`] errors.
     pub(crate) fn check(&self, name: &str, value: &Value) -> Vec<Detail> {
         let schema = &self.document()["components"]["schemas"][name];
         if let Some(property) = schema["discriminator"]["propertyName"].as_str() {
@@ -51,14 +57,17 @@ impl Schemas {
             return vec![detail("", "cannot be validated")];
         };
         let root = json!({ "$ref": reference(name) });
-        let errors: Vec<ValidationError<'_>> = validator.iter_errors(value).collect();
+        let errors: Vec<ValidationError<'_>> =
+            validator.iter_errors(value).take(MAX_VIOLATIONS).collect();
         let mut details: Vec<Detail> = errors
             .iter()
             .filter(|error| !has_another_type(error, &errors))
             .flat_map(|error| explain(self.document(), &root, error))
+            .take(MAX_VIOLATIONS)
             .collect();
         details.sort_by(|a, b| a.field.cmp(&b.field));
         details.dedup();
+        details.truncate(MAX_DETAILS);
         details
     }
 

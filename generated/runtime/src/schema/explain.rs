@@ -7,7 +7,10 @@ use jsonschema::{
 
 use serde_json::Value;
 
-use super::patterns::{NO_NUL, pattern_in_words};
+use super::{
+    check::MAX_DETAILS,
+    patterns::{NO_NUL, pattern_in_words},
+};
 use crate::Detail;
 
 /// The message for a validation error. It names the rule and never repeats the value, which may be a secret. `schema` is the
@@ -34,7 +37,8 @@ pub(super) fn explain(
             let known = known_properties(violated_schema(document, schema, error));
             return unexpected
                 .iter()
-                .map(|property| detail(&below(property), &known))
+                .take(MAX_DETAILS)
+                .map(|property| detail(&below(&shortened(property)), &known))
                 .collect();
         }
         ValidationErrorKind::Required { property } => {
@@ -110,6 +114,11 @@ fn broken_pattern(pattern: &str, error: &ValidationError<'_>) -> String {
         Some(words) => format!("must {words}"),
         None => format!("must match `{pattern}`"),
     }
+}
+
+/// Enough of a name to recognise it: it is the client's, and may be as long as the body.
+pub(crate) fn shortened(name: &str) -> String {
+    name.chars().take(64).collect()
 }
 
 fn known_properties(schema: &Value) -> String {

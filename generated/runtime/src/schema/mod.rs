@@ -4,5 +4,6 @@ mod check;
 mod explain;
 mod patterns;
 
-pub(crate) use check::Schemas;
+pub(crate) use check::{MAX_DETAILS, Schemas};
+pub(crate) use explain::shortened;
 pub use patterns::pattern_in_words;

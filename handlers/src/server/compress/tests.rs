@@ -1,8 +1,10 @@
-use std::io::Read;
+use std::io::{self, Read};
 
+use catalog_api::runtime::IsStreamed;
 use flate2::read::GzDecoder;
+use futures_util::stream;
 use poem::{
-    Endpoint, Request, Response,
+    Body, Endpoint, Request, Response,
     endpoint::make_sync,
     http::{HeaderMap, header},
 };
@@ -59,4 +61,30 @@ async fn everything_else_travels_as_it_is() {
         );
         assert_eq!(body.len(), length, "{accepted} {content_type}");
     }
+}
+
+#[tokio::test]
+async fn a_streamed_document_is_compressed_part_by_part() {
+    let endpoint = Compressed(make_sync(|_| {
+        let parts = (0..100).map(|number| Ok::<_, io::Error>(format!("{number} ").repeat(1000)));
+        let mut response = Response::builder()
+            .content_type("application/json")
+            .body(Body::from_bytes_stream(stream::iter(parts)));
+        response.set_data(IsStreamed);
+        response
+    }));
+    let request = Request::builder()
+        .header(header::ACCEPT_ENCODING, "gzip")
+        .finish();
+    let mut answer = endpoint.call(request).await.expect("an answer");
+    assert_eq!(answer.headers()[header::CONTENT_ENCODING], "gzip");
+    let body = answer.take_body().into_vec().await.expect("a body");
+    let mut plain = String::new();
+    GzDecoder::new(body.as_slice())
+        .read_to_string(&mut plain)
+        .expect("gzip");
+    let whole: String = (0..100)
+        .map(|number| format!("{number} ").repeat(1000))
+        .collect();
+    assert!(plain == whole, "{} bytes", plain.len());
 }

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use super::Schemas;
+use super::{MAX_DETAILS, Schemas};
 
 const DOCUMENT: &str = r##"{ "components": { "schemas": {
     "Thing": {
@@ -104,6 +104,19 @@ fn lists_known_properties_for_an_unknown_one() {
         wrong("Thing", &json!({})),
         ["must have at least one property", "name is required"]
     );
+}
+
+#[test]
+fn many_errors_are_not_all_told() {
+    let items: Vec<Value> = (0..5000).map(Value::from).collect();
+    assert_eq!(thing("tags", Value::from(items)).len(), MAX_DETAILS);
+    let mut unknown = json!({ "name": "a" });
+    for number in 0..5000 {
+        unknown[format!("{number}{}", "x".repeat(100))] = Value::Null;
+    }
+    let told = wrong("Thing", &unknown);
+    assert_eq!(told.len(), MAX_DETAILS);
+    assert!(told.iter().all(|detail| detail.len() < 200), "{told:?}");
 }
 
 #[test]
