@@ -133,33 +133,43 @@ async fn read_valid(
             invalid("The body must be JSON, with the content type application/json.").into(),
         );
     }
-    let value: Value = serde_json::from_slice(&bytes).map_err(|error| {
-        invalid(format!(
-            "The body is not JSON: line {}, column {}.",
-            error.line(),
-            error.column()
-        ))
-    })?;
-    if !has_at_most(MAX_BODY_VALUES, &value) {
-        return Err(invalid(format!("The body has more than {MAX_BODY_VALUES} values.")).into());
-    }
-    let details = contract.schemas.check(name, &value);
-    if details.is_empty() {
-        return Ok(Some(value));
-    }
-    let message = match details.as_slice() {
-        [only] if only.field.is_empty() => format!("The body {}.", only.message),
-        [only] => format!("`{}` {}.", only.field, only.message),
-        many if many.len() == MAX_DETAILS => {
-            format!("The body has many invalid properties; {MAX_DETAILS} of them are listed.")
+    contract
+        .parse_body(name, &bytes)
+        .map(Some)
+        .map_err(Into::into)
+}
+
+impl Contract {
+    /// Parses a JSON text that the schema of this name accepts.
+    pub fn parse_body(&self, schema: &str, bytes: &[u8]) -> Result<Value, Rejection> {
+        let value: Value = serde_json::from_slice(bytes).map_err(|error| {
+            invalid(format!(
+                "The body is not JSON: line {}, column {}.",
+                error.line(),
+                error.column()
+            ))
+        })?;
+        if !has_at_most(MAX_BODY_VALUES, &value) {
+            let message = format!("The body has more than {MAX_BODY_VALUES} values.");
+            return Err(invalid(message));
         }
-        many => format!("The body has {} invalid properties.", many.len()),
-    };
-    Err(Rejection::invalid_content(Problem {
-        details,
-        ..Problem::new("invalid_request", message)
-    })
-    .into())
+        let details = self.schemas.check(schema, &value);
+        if details.is_empty() {
+            return Ok(value);
+        }
+        let message = match details.as_slice() {
+            [only] if only.field.is_empty() => format!("The body {}.", only.message),
+            [only] => format!("`{}` {}.", only.field, only.message),
+            many if many.len() == MAX_DETAILS => {
+                format!("The body has many invalid properties; {MAX_DETAILS} of them are listed.")
+            }
+            many => format!("The body has {} invalid properties.", many.len()),
+        };
+        Err(Rejection::invalid_content(Problem {
+            details,
+            ..Problem::new("invalid_request", message)
+        }))
+    }
 }
 
 /// Whether a value has at most so many members, at all depths.

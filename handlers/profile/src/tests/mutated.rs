@@ -6,9 +6,9 @@ use crate::{Finding, parse};
 
 const SEEDS: [&str; 4] = [
     super::SAMPLE,
-    include_str!("../../fuzz/seeds/profile/complete.yaml"),
-    include_str!("../../fuzz/seeds/profile/rego.yaml"),
-    include_str!("../../fuzz/seeds/profile/broken.yaml"),
+    include_str!("../../../fuzz/seeds/profile/complete.yaml"),
+    include_str!("../../../fuzz/seeds/profile/rego.yaml"),
+    include_str!("../../../fuzz/seeds/profile/broken.yaml"),
 ];
 /// Fragments that overwrite, or are inserted into, a profile.
 const FRAGMENTS: [&str; 32] = [
