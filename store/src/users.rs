@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Result, Tx, is_unique_violation},
+    db::{Connection, DatabaseError, Lock, Result, Tx, is_unique_violation},
     error::{Error, Refusal},
     text::fold,
 };
@@ -124,6 +124,7 @@ pub async fn update(
     id: Uuid,
     patch: ProfilePatch,
 ) -> std::result::Result<User, Error<ProfileError>> {
+    tx.lock_row(Lock::User(id)).await?;
     let Some(user) = by_id(tx, id).await? else {
         return Err(DatabaseError::RowNotFound.into());
     };

@@ -46,6 +46,7 @@ mod ruleset_revisions;
 mod ruleset_submission_checks;
 mod ruleset_submissions;
 mod rulesets;
+mod serializability;
 mod sessions;
 mod shared_builds;
 mod source_host_refusals;

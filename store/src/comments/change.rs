@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::read::{Comment, stored};
 use crate::{
-    db::{Connection, Tx},
+    db::{Connection, Lock, Tx},
     domain::Viewer,
     error::{Error, Refusal, widens},
     policies::{PolicyError, visible_status},
@@ -63,8 +63,9 @@ widens!(
     DeleteError => EditError
 );
 
-/// A comment on a policy that the viewer can see; administrators moderate wherever it stands.
+/// A comment on a policy that the viewer can see, locked; administrators moderate wherever it stands.
 async fn moderated(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<Comment, Error<DeleteError>> {
+    tx.lock_row(Lock::Comment(id)).await?;
     let comment = stored(tx, id).await?.ok_or(DeleteError::NotFound)?;
     if viewer.is_admin() {
         return Ok(comment);

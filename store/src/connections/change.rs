@@ -131,6 +131,7 @@ pub async fn update(
     patch: ConnectionPatch,
     now: DateTime<Utc>,
 ) -> std::result::Result<Connection, Error<ConnectionError>> {
+    tx.lock_row(Lock::Connection(id)).await?;
     owned(tx, viewer, id).await?;
     tx.query("UPDATE connections SET name = coalesce($2, name), updated_at = $3 WHERE id = $1")
         .bind(id)
@@ -183,9 +184,9 @@ pub async fn delete(
     viewer: Viewer,
     id: Uuid,
 ) -> std::result::Result<(), Error<DeleteError>> {
-    owned(tx, viewer, id).await?;
     // Whoever makes a deployment takes this lock, too.
     tx.lock_row(Lock::Connection(id)).await?;
+    owned(tx, viewer, id).await?;
     let deleted = tx
         .query(concat!(
             "DELETE FROM connections WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM deployments

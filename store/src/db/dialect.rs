@@ -21,7 +21,9 @@ pub(crate) enum Dialect {
     Postgres,
 }
 
-/// A row that a transaction locks before it decides something by its state.
+/// A row that a transaction locks before it decides something by its state, or writes what it read there before. It is locked
+/// before it is read: PostgreSQL shows each statement what is committed by then, and what was read without the lock may be
+/// another by the time of the change.
 ///
 /// Whoever locks several locks them in this order, so that nobody waits in a circle: a workspace before a connection, a
 /// submission before its ruleset, a deployment before its job, a transfer before its policy.

@@ -132,6 +132,7 @@ pub async fn delete(
     viewer: Viewer,
     id: Uuid,
 ) -> std::result::Result<(), Error<ChangeError>> {
+    tx.lock_row(Lock::Deployment(id)).await?;
     let deployment = actionable(tx, viewer, id).await?;
     let deleted = tx
         .query(concat!(

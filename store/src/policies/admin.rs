@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Tx},
+    db::{Connection, Lock, Tx},
     domain::{PolicyEvent, PolicyStatus},
     error::{Error, Refusal},
     submissions::{Review, transition},
@@ -49,6 +49,7 @@ async fn change(
     event: PolicyEvent,
     now: DateTime<Utc>,
 ) -> Result<(), Error<VisibilityError>> {
+    tx.lock_row(Lock::Policy(id)).await?;
     let stored: Option<(PolicyStatus,)> = tx
         .query("SELECT status FROM policies WHERE id = $1")
         .bind(id)

@@ -9,7 +9,7 @@ use super::{
     revisions::{Revision, select_revisions},
 };
 use crate::{
-    db::{Connection, Result, Tx},
+    db::{Connection, Lock, Result, Tx},
     domain::{PolicyStatus, RevisionDecision, RevisionStatus, Seen, SeenError},
     error::{Error, Refusal},
     submissions::{change_project, mark_approved},
@@ -112,11 +112,18 @@ async fn publish(
         change_project(tx, revision.policy_id, project).await?;
         mark_approved(tx, revision.policy_id, by).await?;
     } else {
+        // The text to search holds the name, too, which may have changed since the revision was read.
+        tx.lock_row(Lock::Policy(revision.policy_id)).await?;
+        let (name,): (String,) = tx
+            .query("SELECT name FROM policies WHERE id = $1")
+            .bind(revision.policy_id)
+            .one()
+            .await?;
         let about = revision.proposed_value.as_str();
         tx.query("UPDATE policies SET description = $2, search_text = $3 WHERE id = $1")
             .bind(revision.policy_id)
             .bind(about)
-            .bind(search_text(&revision.policy_name, about))
+            .bind(search_text(&name, about))
             .exec()
             .await?;
     }

@@ -8,7 +8,7 @@ use super::{
     read::{Policy, visible, visible_status},
 };
 use crate::{
-    db::{Connection, Tx},
+    db::{Connection, Lock, Tx},
     domain::Viewer,
     error::{Error, Refusal, widens},
     text::{fold, search_text},
@@ -52,6 +52,7 @@ pub async fn update(
     patch: PolicyPatch,
     now: DateTime<Utc>,
 ) -> Result<Policy, Error<UpdateError>> {
+    tx.lock_row(Lock::Policy(id)).await?;
     let (_, owner) = visible_status(tx, viewer, id).await?;
     if !viewer.owns(owner) {
         return Err(UpdateError::NotOwner.into());

@@ -9,7 +9,7 @@ use super::{
     read::{RulesetSubmission, Snapshot, SubmissionError, own},
 };
 use crate::{
-    db::{Connection, Result, Tx},
+    db::{Connection, Lock, Result, Tx},
     domain::{RulesetEvent, RulesetSubmissionStatus, Viewer},
     error::{Error, Refusal, widens},
     rulesets::RulesetContent,
@@ -63,6 +63,7 @@ pub async fn change(
     revised: Revised,
     now: DateTime<Utc>,
 ) -> std::result::Result<RulesetSubmission, Error<ChangeError>> {
+    tx.lock_row(Lock::RulesetSubmission(id)).await?;
     let before = own(tx, viewer, id).await?;
     let event = before.status.change();
     let to = before.status.after(event).ok_or(ChangeError::Stale)?;

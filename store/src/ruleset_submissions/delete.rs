@@ -38,9 +38,9 @@ widens!(SubmissionError => DeleteError);
 
 /// Deletes a submission of the viewer with its ruleset, unless that is published.
 pub async fn delete(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), Error<DeleteError>> {
-    let ruleset_id = own(tx, viewer, id).await?.ruleset_id;
     // The submission's lock before the ruleset's, as everywhere.
     tx.lock_row(Lock::RulesetSubmission(id)).await?;
+    let ruleset_id = own(tx, viewer, id).await?.ruleset_id;
     let deleted = tx
         .query("DELETE FROM rulesets WHERE id = $1 AND status <> 'published'")
         .bind(ruleset_id)

@@ -181,10 +181,10 @@ pub async fn delete_doc(
 
 /// Locks the ruleset's row, so that changes at the same moment wait for each other.
 async fn check_owner(tx: &mut Tx, viewer: Viewer, id: Uuid) -> Result<(), Error<UpdateError>> {
+    tx.lock_row(Lock::Ruleset(id)).await?;
     let (_, owner) = visible_owner(tx, viewer, id).await?;
     if !viewer.owns(owner) {
         return Err(UpdateError::NotOwner.into());
     }
-    tx.lock_row(Lock::Ruleset(id)).await?;
     Ok(())
 }

@@ -69,11 +69,16 @@ pub async fn update_links(
     }
     // The lock of the row makes changes at the same moment wait for each other. The submission's is always taken before
     // the ruleset's, so that nobody waits in a circle.
-    tx.query("UPDATE ruleset_submissions SET version = version + 1, updated_at = $2 WHERE ruleset_id = $1")
+    let locked = tx
+        .query("UPDATE ruleset_submissions SET version = version + 1, updated_at = $2 WHERE ruleset_id = $1")
         .bind(id)
         .bind(now)
         .exec()
         .await?;
+    if locked == 0 {
+        // It was deleted since its owner was read.
+        return Err(UpdateError::NotFound.into());
+    }
     let (live, waiting): (Json<RulesetContent>, Json<RulesetContent>) = tx
         .query("SELECT r.content, s.content FROM rulesets r JOIN ruleset_submissions s ON s.ruleset_id = r.id WHERE r.id = $1")
         .bind(id)

@@ -10,7 +10,7 @@ use super::{
     review::{Review, transition},
 };
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Connection, DatabaseError, Lock, Tx},
     docs,
     domain::{DocTab, PolicyEvent, PolicyStatus, TabError, Viewer},
     error::{Error, Refusal, widens},
@@ -91,6 +91,7 @@ pub async fn update(
     patch: SubmissionPatch,
     now: DateTime<Utc>,
 ) -> Result<Submission, Error<UpdateError>> {
+    tx.lock_row(Lock::Policy(id)).await?;
     let before = own(tx, viewer, id).await?;
     if patch.changes_content() {
         if !matches!(expected, PolicyStatus::UnderReview | PolicyStatus::Rejected) {

@@ -131,6 +131,11 @@ impl<'a> Request<'a> {
 }
 
 impl Exchange {
+    /// The identifier of the operation.
+    pub fn operation(&self) -> &'static str {
+        self.operation.expect("an operation of the contract").id
+    }
+
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(
             self.status.as_u16(),
