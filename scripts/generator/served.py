@@ -58,8 +58,9 @@ def admits_nul(pattern):
 
 
 class Derivation:
-    def __init__(self, document):
+    def __init__(self, document, with_protections):
         self.document = copy.deepcopy(document)
+        self.with_protections = with_protections
         self.findings = []
 
     def run(self):
@@ -67,6 +68,7 @@ class Derivation:
         self.fill_schemas()
         self.add_schemas()
         self.fill_operations()
+        self.add_protections()
         self.add_headers()
         self.strip()
         self.check_references()
@@ -140,6 +142,23 @@ class Derivation:
                     self.wrong(name, f"x-served-parameters repeats {parameter['name']}")
                 operation.setdefault("parameters", []).append(parameter)
 
+    def add_protections(self):
+        """Answers that the deployment gives before or instead of any operation, unless the operation has that status itself."""
+        components = self.document["components"]
+        protections = components.pop("x-served-protections", {})
+        if not self.with_protections:
+            return
+        answers = components.setdefault("responses", {})
+        for status, protection in protections.items():
+            name = protection["name"]
+            if name in answers:
+                self.wrong(f"/components/x-served-protections/{status}", f"there is a response {name}")
+            answers[name] = protection["response"]
+            for _, _, operation in contract.operations(self.document):
+                operation["responses"].setdefault(status, {"$ref": f"#/components/responses/{name}"})
+        for _, _, operation in contract.operations(self.document):
+            operation["responses"] = dict(sorted(operation["responses"].items()))
+
     def add_headers(self):
         """Headers that every answer has."""
         components = self.document["components"]
@@ -209,13 +228,13 @@ def is_schema(at):
     return at.startswith("/components/schemas/") or "/schema" in at
 
 
-def derive(document):
-    """The document of this deployment; raises `contract.Impossible`."""
-    return Derivation(document).run()
+def derive(document, with_protections=True):
+    """The document of this deployment; raises `contract.Impossible`. Without protections, it is what handlers answer."""
+    return Derivation(document, with_protections).run()
 
 
-def main(source, root):
-    """Writes what is derived from the file `source` below the folder `root`."""
+def main(source, root, handled):
+    """Writes what is derived from the file `source` below the folder `root`, and what handlers answer to the file `handled`."""
     root = pathlib.Path(root)
     document = contract.read(source)
     try:
@@ -224,6 +243,7 @@ def main(source, root):
         details = open_details.table(document, served)
     except contract.Impossible as error:
         sys.exit("openapi-served.yaml cannot be derived from openapi.yaml:\n  " + "\n  ".join(error.findings))
+    contract.write_yaml(pathlib.Path(handled), derive(document, with_protections=False), HEADING)
     contract.write_yaml(root / "openapi-served.yaml", served, HEADING)
     contract.write_json(root / "generated/openapi-served.json", served)
     contract.write_json(root / "generated/openapi-3.0.json", older)

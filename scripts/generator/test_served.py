@@ -66,6 +66,21 @@ class Derivation(unittest.TestCase):
         self.assertEqual(derived["parameters"][0]["schema"]["pattern"], served.NO_NUL)
         self.assertFalse([key for key in derived if key.startswith("x-")])
 
+    def test_protections_stand_at_every_operation(self):
+        own = document()["paths"]["/a"]["post"]["responses"]["200"]
+        marks = {"responses": {"500": own, "200": own, "429": own}}
+        protection = {"description": "b", "content": own["content"]}
+        added = {"429": {"name": "Limited", "response": protection}, "503": {"name": "Away", "response": protection}}
+        source = document(operation=marks, **{"x-served-protections": added})
+        derived = served.derive(source)
+        responses = derived["paths"]["/a"]["post"]["responses"]
+        self.assertEqual(list(responses), ["200", "429", "500", "503"])
+        self.assertEqual(responses["429"], own)
+        self.assertEqual(responses["503"], {"$ref": "#/components/responses/Away"})
+        self.assertEqual(derived["components"]["responses"]["Away"]["description"], "b")
+        handled = served.derive(source, with_protections=False)
+        self.assertEqual(sorted(handled["paths"]["/a"]["post"]["responses"]), ["200", "429", "500"])
+
     def test_texts_of_requests_do_not_admit_nul(self):
         word = {"type": "string", "enum": ["b"]}
         schema = closed(a={"type": "string"}, b={"type": "string", "format": "uuid"}, c=word, d={"type": "string", "pattern": "^[a-z]+$"})
