@@ -8,6 +8,7 @@ use crate::{
     auth::{SessionError, Sessions},
     clock::Clock,
     config::{self, Settings, Sourcehost},
+    disk::Disk,
     entropy::Entropy,
     keys::{self, KeyError},
     log_hub::LogHub,
@@ -23,6 +24,8 @@ use crate::{
 pub struct App {
     /// The database.
     pub store: Store,
+    /// The room that the database has.
+    pub disk: Disk,
     /// The settings.
     pub settings: Settings,
     /// The time.
@@ -73,6 +76,11 @@ pub enum StartError {
     Session(#[from] SessionError),
 }
 
+/// Opens the database that the settings name.
+pub(crate) async fn open(database: &config::Database) -> Result<Store, OpenError> {
+    Store::open(database.url.expose_secret(), &database.timeouts).await
+}
+
 impl App {
     /// Opens what the settings name, with the system's clock and randomness.
     pub async fn open(settings: Settings) -> Result<Self, StartError> {
@@ -85,7 +93,7 @@ impl App {
         clock: Clock,
         entropy: Entropy,
     ) -> Result<Self, StartError> {
-        let store = Store::open(settings.database.url.expose_secret()).await?;
+        let store = open(&settings.database).await?;
         let keyring = keys::open(&settings, &entropy, &store).await?;
         Self::assemble(settings, clock, entropy, store, keyring)
     }
@@ -93,7 +101,7 @@ impl App {
     /// Opens what the settings name for a command beside the service, which neither makes keys nor refuses to work without the
     /// right ones: it may be there to mend that.
     pub async fn administer(settings: Settings) -> Result<Self, StartError> {
-        let store = Store::open(settings.database.url.expose_secret()).await?;
+        let store = open(&settings.database).await?;
         let keyring = keys::configured(&settings)?;
         Self::assemble(settings, Clock::System, Entropy::system(), store, keyring)
     }
@@ -147,6 +155,7 @@ impl App {
         let sessions = Sessions::open(&settings, &entropy)?;
         Ok(Self {
             store,
+            disk: Disk::default(),
             clock,
             entropy,
             sourcehost: SourceHost::new(sourcehost)?,

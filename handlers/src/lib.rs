@@ -3,12 +3,16 @@
 pub mod api;
 pub mod app;
 pub mod auth;
+mod beside;
 pub mod cli;
 pub mod clock;
 mod commits;
 pub mod config;
+pub mod database_watch;
+pub mod disk;
 mod documents;
 pub mod entropy;
+mod faults;
 pub mod key_error;
 pub mod keyfile;
 pub mod keys;

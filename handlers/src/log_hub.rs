@@ -14,6 +14,8 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
+use crate::faults;
+
 const LOOK_INTERVAL: Duration = Duration::from_secs(1);
 /// After a failure to listen, the next try waits this long.
 const LISTEN_BACK_OFF: Duration = Duration::from_secs(5);
@@ -71,7 +73,7 @@ impl LogHub {
         loop {
             tick.tick().await;
             if let Err(error) = self.look(store, &mut known).await {
-                tracing::warn!(%error, "Cannot read the deployments in flight");
+                faults::report(&error, "Cannot read the deployments in flight");
             }
         }
     }
@@ -84,7 +86,7 @@ impl LogHub {
                 Ok(None) => return,
                 Err(error) => error,
             };
-            tracing::warn!(%error, "Cannot listen for new log lines");
+            faults::report(&error, "Cannot listen for new log lines");
             tokio::time::sleep(LISTEN_BACK_OFF).await;
         }
     }

@@ -31,7 +31,10 @@ mod words;
 pub mod workspaces;
 
 pub use authorized::{Owned, Visible};
-pub use db::{Connection, DatabaseError, LogListener, OpenError, Query, Reader, Store, Tx};
+pub use db::{
+    Condition, Connection, DatabaseError, Fault, LogListener, OpenError, Query, Reader, Store,
+    Timeouts, Tx,
+};
 pub use error::{Error, Refusal};
 pub use text::fold;
 pub use words::UnknownWord;

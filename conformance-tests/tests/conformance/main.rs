@@ -55,6 +55,7 @@ mod submissions;
 mod take_back;
 mod tokens;
 mod transfers;
+mod unavailable;
 mod vendor;
 mod vendor_rulesets;
 mod workspace_connections;

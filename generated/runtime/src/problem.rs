@@ -30,7 +30,13 @@ pub struct Problem {
     pub message: Cow<'static, str>,
     /// Errors by field; may be empty.
     pub details: Vec<Detail>,
+    /// Whether the deployment, and not the operation, is why there is no better answer.
+    pub(crate) unavailable: bool,
 }
+
+/// Marks a response that stands for 503: operations do not document that status, so that one layer above them answers it.
+#[derive(Clone, Copy, Debug)]
+pub struct Unavailable;
 
 impl Problem {
     /// A problem without details.
@@ -39,6 +45,16 @@ impl Problem {
             code: code.into(),
             message: message.into(),
             details: Vec::new(),
+            unavailable: false,
+        }
+    }
+
+    /// The same, whose response is marked as [`Unavailable`].
+    #[must_use]
+    pub(crate) fn unavailable(self) -> Self {
+        Self {
+            unavailable: true,
+            ..self
         }
     }
 
@@ -91,8 +107,12 @@ impl IntoResponse for Problem {
         };
         // Serialising strings cannot fail.
         let bytes = serde_json::to_vec(&envelope).unwrap_or_default();
-        Response::builder()
+        let mut response = Response::builder()
             .content_type(Self::CONTENT_TYPE)
-            .body(bytes)
+            .body(bytes);
+        if self.unavailable {
+            response.set_data(Unavailable);
+        }
+        response
     }
 }

@@ -77,6 +77,15 @@ impl Rejection {
         )
     }
 
+    /// The deployment cannot answer now; the caller knows why. See [`Unavailable`](crate::Unavailable).
+    pub fn unavailable() -> Self {
+        let internal = Self::internal();
+        Self {
+            problem: internal.problem.unavailable(),
+            ..internal
+        }
+    }
+
     /// The response body.
     pub(crate) fn into_problem(self) -> Problem {
         self.problem
@@ -151,6 +160,17 @@ impl IntoResponse for Rejection {
 /// The response to unexpected failures, including panics.
 pub fn internal_error_response() -> Response {
     Rejection::internal().into_response()
+}
+
+/// 503: the deployment cannot answer now, and may in so many seconds.
+pub fn unavailable_response(retry_after: u64) -> Response {
+    let message = format!("The service cannot do this now; try again in {retry_after} seconds.");
+    let mut response = Problem::new("unavailable", message).into_response();
+    response.set_status(StatusCode::SERVICE_UNAVAILABLE);
+    response
+        .headers_mut()
+        .insert(header::RETRY_AFTER, retry_after.into());
+    response
 }
 
 /// Maps every error of the framework or an extractor to the documented response.

@@ -127,6 +127,11 @@ impl InternalServerError {
         tracing::error!(%cause, "Request failed with an internal error");
         Self(Rejection::internal().into_problem())
     }
+
+    /// Not a failure of this operation: the deployment cannot answer now. See [`Unavailable`](crate::Unavailable).
+    pub fn unavailable() -> Self {
+        Self(Rejection::unavailable().into_problem())
+    }
 }
 
 /// 201: created.

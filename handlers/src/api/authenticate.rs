@@ -9,6 +9,7 @@ use catalog_store::{
 use crate::{
     App,
     auth::{Claims, hash},
+    faults,
 };
 
 impl Authenticate for App {
@@ -20,13 +21,11 @@ impl Authenticate for App {
             let now = self.clock.now();
             let owner = tokens::find(&mut self.store.reader(), &hash(token), now)
                 .await
-                .map_err(unavailable)?
+                .map_err(unchecked)?
                 .ok_or(AuthenticationError::Invalid)?;
             if owner.needs_touch(now) {
-                // The request is good whether or not its time can be written down.
-                if let Err(error) = self.touch(&owner).await {
-                    tracing::warn!(%error, "Cannot record the use of a token");
-                }
+                self.beside_the_point("last use of a token", self.touch(&owner))
+                    .await;
             }
             Ok(Authenticated {
                 caller: Caller {
@@ -49,7 +48,7 @@ impl Authenticate for App {
             if origin.is_some_and(|origin| !self.sessions.is_own_origin(origin)) {
                 return Err(AuthenticationError::ForeignOrigin);
             }
-            let user = self.session_user(claims).await.map_err(unavailable)?;
+            let user = self.session_user(claims).await.map_err(unchecked)?;
             let user = user.ok_or(AuthenticationError::Invalid)?;
             Ok(Caller {
                 user_id: user.id,
@@ -100,7 +99,9 @@ impl App {
     clippy::needless_pass_by_value,
     reason = "it is what map_err hands over"
 )]
-fn unavailable(error: DatabaseError) -> AuthenticationError {
-    tracing::error!(%error, "Cannot check credentials");
-    AuthenticationError::Unavailable
+fn unchecked(error: DatabaseError) -> AuthenticationError {
+    match faults::report(&error, "Cannot check credentials") {
+        Some(_) => AuthenticationError::Unavailable,
+        None => AuthenticationError::Failed,
+    }
 }

@@ -1,13 +1,10 @@
 //! `catalog migrate`
 
-use catalog_store::Store;
-use secrecy::ExposeSecret;
-
 use super::Failure;
-use crate::{app::StartError, config::Settings};
+use crate::{app, app::StartError, config::Settings};
 
 pub(super) async fn run(settings: &Settings) -> Result<(), Failure> {
-    let store = Store::open(settings.database.url.expose_secret())
+    let store = app::open(&settings.database)
         .await
         .map_err(StartError::from)?;
     println!("The schema is up to date ({}).", store.kind());

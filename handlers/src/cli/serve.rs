@@ -11,7 +11,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
-use crate::{App, config, server, worker};
+use crate::{App, config, database_watch, server, worker};
 
 pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
@@ -58,6 +58,7 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> impl Future<Output = 
     if app.settings.worker.enabled {
         tasks.spawn(worker::run(Arc::clone(app), stop.clone()));
     }
+    tasks.spawn(database_watch::run(Arc::clone(app), stop.clone()));
     let (watching, closing) = (Arc::clone(app), (Arc::clone(app), stop.clone()));
     tasks.spawn(async move { watching.logs.watch(&watching.store).await });
     tasks.spawn(async move {

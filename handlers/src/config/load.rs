@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, path::Path};
 
-use catalog_store::domain::Unreviewed;
+use catalog_store::{Timeouts, domain::Unreviewed};
 
 use super::{
     ConfigError, DEFAULTS, Database, Deployments, Limits, Log, LogFormat, Platform, PublishUnder,
@@ -86,6 +86,24 @@ impl Settings {
 fn database(r: &mut Reader) -> Result<Database, Noted> {
     section!(Database {
         url: r.required("database.url", value::database_url()),
+        timeouts: timeouts(r),
+        low_disk_bytes: r.required("database.low_disk_megabytes", value::megabytes(0..=MILLION)),
+    })
+}
+
+fn timeouts(r: &mut Reader) -> Result<Timeouts, Noted> {
+    section!(Timeouts {
+        acquire: r.required("database.acquire_timeout_seconds", value::seconds(1..=HOUR)),
+        lock: r.required("database.lock_timeout_seconds", value::seconds(1..=HOUR)),
+        statement: r.required(
+            "database.statement_timeout_seconds",
+            value::seconds(1..=DAY)
+        ),
+        idle_transaction: r.required(
+            "database.idle_transaction_timeout_seconds",
+            value::seconds(1..=DAY)
+        ),
+        keepalive: r.required("database.keepalive_seconds", value::seconds(1..=DAY)),
     })
 }
 

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, net::SocketAddr, path::PathBuf, time::Duration};
 
 use catalog_build::Sandbox;
-use catalog_store::domain::Unreviewed;
+use catalog_store::{Timeouts, domain::Unreviewed};
 use reqwest::{
     Url,
     header::{HeaderName, HeaderValue},
@@ -49,7 +49,11 @@ settings! {
         shutdown_grace: Duration,
     }
     /// The section `database`.
-    Database { url: SecretString }
+    Database {
+        url: SecretString,
+        timeouts: Timeouts,
+        low_disk_bytes: u64,
+    }
     /// The section `session`.
     Session {
         key: SessionKey,

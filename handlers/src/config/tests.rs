@@ -1,6 +1,7 @@
 use std::{collections::BTreeSet, ffi::OsString, path::PathBuf, time::Duration};
 
 use catalog_build::{Bubblewrap, Sandbox, Template};
+use catalog_store::Timeouts;
 use secrecy::ExposeSecret;
 
 use super::{DEFAULTS, JwksSource, SessionKey, Settings};
@@ -31,6 +32,7 @@ fn the_defaults_are_complete() {
         settings.database.url.expose_secret(),
         "sqlite:data/catalog.db"
     );
+    assert_eq!(settings.database.timeouts, Timeouts::default());
     assert!(matches!(settings.session.key, SessionKey::Embedded));
     assert_eq!(settings.builder.output_bytes, 10 * 1024 * 1024);
     assert!(settings.limits.comments_per_day.is_none());

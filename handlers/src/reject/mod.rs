@@ -18,9 +18,11 @@ use catalog_api::{
         TooManyRequests, UnprocessableContent,
     },
 };
-use catalog_store::{DatabaseError, Error};
+use catalog_store::{DatabaseError, Error, Fault};
 
-use crate::{App, platform::PlatformError, secrets::SecretError, sourcehost::SourceHostError};
+use crate::{
+    App, faults, platform::PlatformError, secrets::SecretError, sourcehost::SourceHostError,
+};
 
 /// A success, or the refusal of an operation with the response type `R`.
 pub type Outcome<T, R> = Result<T, Reject<R>>;
@@ -74,7 +76,14 @@ where
 
 impl<R: From<InternalServerError>> From<DatabaseError> for Reject<R> {
     fn from(error: DatabaseError) -> Self {
-        Self(InternalServerError::log(&error).into())
+        let answer = match Fault::of(&error) {
+            Some(fault) => {
+                faults::tell(fault, &error);
+                InternalServerError::unavailable()
+            }
+            None => InternalServerError::log(&error),
+        };
+        Self(answer.into())
     }
 }
 

@@ -15,20 +15,31 @@ pub(super) fn alive() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: requests can be answered.
+/// `GET /readyz`: requests can be answered. Further lines tell what is wrong beside that: reads go on while writes fail, so that
+/// taking this replica out of service would help nobody.
 #[handler]
 pub(super) async fn ready(Data(app): Data<&Arc<App>>) -> Response {
-    match tokio::time::timeout(READY_TIMEOUT, app.store.ping()).await {
-        Ok(Ok(())) => Response::builder().body("ok\n"),
-        Ok(Err(error)) => {
-            tracing::warn!(%error, "Not ready: the database failed");
-            unready()
-        }
-        Err(_) => {
-            tracing::warn!("Not ready: the database did not answer in time");
-            unready()
-        }
+    let reason = match tokio::time::timeout(READY_TIMEOUT, app.store.ping()).await {
+        Ok(Ok(())) => return Response::builder().body(report(app)),
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => "the database did not answer in time".to_owned(),
+    };
+    // That it is away was told when it went.
+    if app.store.condition().borrow().away.is_none() {
+        tracing::warn!(reason, "Not ready: the database failed");
     }
+    unready()
+}
+
+fn report(app: &App) -> String {
+    let mut report = "ok\n".to_owned();
+    if app.store.condition().borrow().unwritable.is_some() {
+        report.push_str("database: writes fail\n");
+    }
+    if app.disk.is_low() {
+        report.push_str("database: the disk is low\n");
+    }
+    report
 }
 
 fn unready() -> Response {

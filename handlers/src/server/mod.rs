@@ -8,6 +8,7 @@ mod health;
 mod observe;
 mod request_body;
 mod routes;
+mod unavailable;
 
 pub use accept::serve;
 pub use observe::install_metrics;

@@ -16,6 +16,7 @@ use poem_openapi::{OpenApiService, OperationId};
 use super::{
     asset::{Asset, REVALIDATE},
     compress, docs, health, observe,
+    unavailable::Guarded,
 };
 use crate::{
     App,
@@ -61,5 +62,5 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
             response
         })
         .map_to_response();
-    observe::Observed::new(compress::Compressed(routes), Arc::clone(app))
+    observe::Observed::new(compress::Compressed(Guarded(routes)), Arc::clone(app))
 }

@@ -27,7 +27,7 @@ use tokio::{sync::Semaphore, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::App;
+use crate::{App, faults};
 
 /// Time between looks for jobs that no notification announced.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -69,7 +69,7 @@ async fn claim_regularly(app: Arc<App>, stop: CancellationToken) {
             Ok(None) => drop(slot),
             Err(error) => {
                 drop(slot);
-                tracing::error!(%error, "Cannot claim jobs");
+                faults::report(&error, "Cannot claim jobs");
             }
         }
         tokio::select! {

@@ -8,7 +8,7 @@ use std::{
 
 use catalog_emulators::sourcehost::Emulator;
 use catalog_store::{
-    Store,
+    Store, Timeouts,
     domain::{Direction, ProjectType},
     submissions::{self, NewSubmission, Project},
     users,
@@ -121,7 +121,9 @@ impl Catalog {
     /// Its database.
     pub async fn store(&self) -> Store {
         let url = format!("sqlite:{}/catalog.db", self.folder.path().display());
-        Store::open(&url).await.expect("the database")
+        Store::open(&url, &Timeouts::default())
+            .await
+            .expect("the database")
     }
 
     /// A policy of Mara's that waits for review.

@@ -5,8 +5,10 @@
 
 mod chaos;
 mod database;
+mod full_disk;
 mod keys;
 mod log;
+mod lost_database;
 mod process;
 mod removal;
 mod replicas;

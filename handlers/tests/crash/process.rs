@@ -28,8 +28,16 @@ pub struct Process {
     pub base_url: String,
 }
 
-fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_catalog"));
+fn command(folder: &Path, around: &[&str], arguments: &[&str]) -> Command {
+    let binary = env!("CARGO_BIN_EXE_catalog");
+    let mut command = match around {
+        [] => Command::new(binary),
+        [program, rest @ ..] => {
+            let mut command = Command::new(program);
+            command.args(rest).arg(binary);
+            command
+        }
+    };
     command
         .arg("--config")
         .arg(folder.join("catalog.toml"))
@@ -42,7 +50,7 @@ fn command(folder: &Path, arguments: &[&str]) -> Command {
 
 /// Runs a command that ends by itself, and gives what it printed.
 pub async fn run(folder: &Path, arguments: &[&str]) -> String {
-    let output = command(folder, arguments)
+    let output = command(folder, &[], arguments)
         .output()
         .await
         .expect("the binary");
@@ -56,7 +64,7 @@ pub async fn run(folder: &Path, arguments: &[&str]) -> String {
 
 /// Runs a command that ends by itself; whether it did what it was to do.
 pub async fn tries(folder: &Path, arguments: &[&str]) -> bool {
-    let output = command(folder, arguments).output().await;
+    let output = command(folder, &[], arguments).output().await;
     output.expect("the binary").status.success()
 }
 
@@ -68,7 +76,18 @@ impl Process {
         environment: &[(&str, &str)],
         journal: &Journal,
     ) -> Self {
-        let mut child = command(folder, arguments)
+        Self::start_within(&[], folder, arguments, environment, journal).await
+    }
+
+    /// The same by another command, `around`, which runs the one that it is given.
+    pub async fn start_within(
+        around: &[&str],
+        folder: &Path,
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+        journal: &Journal,
+    ) -> Self {
+        let mut child = command(folder, around, arguments)
             .envs(environment.iter().copied())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

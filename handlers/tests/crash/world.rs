@@ -142,6 +142,25 @@ impl World {
         process
     }
 
+    /// A server with another environment, run by another command.
+    pub async fn serve_within(&self, around: &[&str], environment: &[(&str, &str)]) -> Process {
+        let folder = self.folder.path();
+        let (arguments, journal) = (&["serve"], &self.journal);
+        let process = Process::start_within(around, folder, arguments, environment, journal).await;
+        self.ask_at(&process);
+        process
+    }
+
+    /// A file beside the configuration.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Where the policy is.
+    pub fn policy_path(&self) -> String {
+        format!("/api/policies/{}", self.policy)
+    }
+
     /// A worker of its own.
     pub async fn work(&self) -> Process {
         Process::start(self.folder.path(), &["worker"], &[], &self.journal).await

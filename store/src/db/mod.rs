@@ -1,19 +1,31 @@
 //! SQLite and PostgreSQL behind one face: the store, its transactions, and statements written once for both.
 
 mod dialect;
+mod fault;
+mod health;
+mod options;
 mod query;
 mod tx;
 
-use std::{path::Path, time::Duration};
-
-use sqlx::migrate::{MigrateError, Migrator};
-use sqlx_postgres::{PgListener, PgPool, PgPoolOptions};
-use sqlx_sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
 };
 
+use sqlx::{
+    ConnectOptions, Connection as _,
+    migrate::{MigrateError, Migrator},
+};
+use sqlx_postgres::{PgListener, PgPool};
+use sqlx_sqlite::SqlitePool;
+
 pub(crate) use dialect::{Lock, SearchIndex, Searchable};
+pub use fault::Fault;
+pub use health::Condition;
+pub(crate) use health::Health;
+pub use options::Timeouts;
 pub use query::Query;
+use tx::Transaction;
 pub use tx::{Connection, Reader, Tx};
 
 /// What the database itself reported. It is for the log, never for an answer.
@@ -25,13 +37,11 @@ pub type Result<T> = std::result::Result<T, DatabaseError>;
 static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// Connections of the reading pool of SQLite, and of the pool of PostgreSQL.
-const POOL_SIZE: u32 = 16;
-
 /// The database, shared by everything that the process does.
 #[derive(Clone)]
 pub struct Store {
     pub(crate) pools: Pools,
+    pub(crate) health: Arc<Health>,
 }
 
 #[derive(Clone)]
@@ -40,6 +50,7 @@ pub(crate) enum Pools {
     Sqlite {
         read: SqlitePool,
         write: SqlitePool,
+        file: PathBuf,
     },
     Postgres(PgPool),
 }
@@ -93,63 +104,36 @@ impl Store {
     }
 
     /// Opens `sqlite:PATH` (made if absent) or `postgres://…` and brings its schema up to date, under a lock.
-    pub async fn open(url: &str) -> std::result::Result<Self, OpenError> {
-        let store = Self::connect(url).await?;
-        store.migrate().await?;
-        Ok(store)
-    }
-
-    async fn connect(url: &str) -> std::result::Result<Self, OpenError> {
-        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let pool = PgPoolOptions::new()
-                .max_connections(POOL_SIZE)
-                .acquire_timeout(Duration::from_secs(10))
-                .connect(url)
-                .await
-                .map_err(OpenError::Connect)?;
-            return Ok(Self {
-                pools: Pools::Postgres(pool),
-            });
-        }
-        let path = url.strip_prefix("sqlite:").ok_or(OpenError::Address)?;
-        let path = path.strip_prefix("//").unwrap_or(path);
-        if let Some(folder) = Path::new(path).parent() {
-            std::fs::create_dir_all(folder).map_err(OpenError::Folder)?;
-        }
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(10))
-            .foreign_keys(true)
-            .pragma("cache_size", "-65536")
-            .pragma("mmap_size", "268435456")
-            .pragma("temp_store", "MEMORY")
-            .statement_cache_capacity(256);
-        let write = SqlitePoolOptions::new()
-            .max_connections(1)
-            .acquire_timeout(Duration::from_secs(10))
-            .idle_timeout(None)
-            .max_lifetime(None)
-            .test_before_acquire(false)
-            .connect_with(options.clone())
-            .await
-            .map_err(OpenError::Connect)?;
-        let read = SqlitePoolOptions::new()
-            .max_connections(POOL_SIZE)
-            .acquire_timeout(Duration::from_secs(10))
-            .test_before_acquire(false)
-            .connect_lazy_with(options.read_only(true).create_if_missing(false));
+    pub async fn open(url: &str, timeouts: &Timeouts) -> std::result::Result<Self, OpenError> {
+        let pools = if options::is_postgres(url) {
+            let options = options::postgres_options(url)?;
+            // A connection of its own, because a migration may take longer than a statement of a request.
+            let connecting = tokio::time::timeout(timeouts.acquire, options.connect()).await;
+            let connected = connecting.unwrap_or(Err(DatabaseError::PoolTimedOut));
+            let mut connection = connected.map_err(OpenError::Connect)?;
+            POSTGRES_MIGRATIONS.run(&mut connection).await?;
+            connection.close().await.map_err(OpenError::Connect)?;
+            Pools::Postgres(options::postgres(options, timeouts))
+        } else {
+            let path = url.strip_prefix("sqlite:").ok_or(OpenError::Address)?;
+            let path = path.strip_prefix("//").unwrap_or(path);
+            let pools = options::sqlite(Path::new(path), timeouts).await?;
+            if let Pools::Sqlite { write, .. } = &pools {
+                SQLITE_MIGRATIONS.run(write).await?;
+            }
+            pools
+        };
         Ok(Self {
-            pools: Pools::Sqlite { read, write },
+            pools,
+            health: Arc::new(Health::new()),
         })
     }
 
-    async fn migrate(&self) -> std::result::Result<(), MigrateError> {
+    /// The file of SQLite; `None` on PostgreSQL.
+    pub fn file(&self) -> Option<&Path> {
         match &self.pools {
-            Pools::Sqlite { write, .. } => SQLITE_MIGRATIONS.run(write).await,
-            Pools::Postgres(pool) => POSTGRES_MIGRATIONS.run(pool).await,
+            Pools::Sqlite { file, .. } => Some(file),
+            Pools::Postgres(_) => None,
         }
     }
 
@@ -160,11 +144,15 @@ impl Store {
 
     /// Begins a transaction that writes. It is rolled back unless it is committed.
     pub async fn begin(&self) -> Result<Tx> {
-        Ok(match &self.pools {
+        let begun = match &self.pools {
             // A transaction that begins as a reader could fail when it comes to write: take the lock at once.
-            Pools::Sqlite { write, .. } => Tx::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
-            Pools::Postgres(pool) => Tx::Postgres(pool.begin().await?),
-        })
+            Pools::Sqlite { write, .. } => {
+                let begun = write.begin_with("BEGIN IMMEDIATE").await;
+                begun.map(Transaction::Sqlite)
+            }
+            Pools::Postgres(pool) => pool.begin().await.map(Transaction::Postgres),
+        };
+        Ok(Tx::new(self.health.note(begun)?, &self.health))
     }
 
     /// Whether the database answers.
@@ -188,7 +176,7 @@ impl Store {
     /// Closes all connections; SQLite folds its log back into the file.
     pub async fn close(&self) {
         match &self.pools {
-            Pools::Sqlite { read, write } => {
+            Pools::Sqlite { read, write, .. } => {
                 read.close().await;
                 write.close().await;
             }

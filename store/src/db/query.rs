@@ -4,7 +4,7 @@ use sqlx::{Arguments, AssertSqlSafe, Encode, FromRow, Type};
 use sqlx_postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 
-use super::{Result, dialect::Dialect};
+use super::{Health, Result, dialect::Dialect};
 
 /// A value that both databases can store.
 pub trait Bind:
@@ -38,6 +38,7 @@ enum Args {
 /// One statement with its arguments: `$1`, `$2`, … on both databases.
 pub struct Query<'a> {
     on: On<'a>,
+    health: &'a Health,
     sql: String,
     args: Args,
     bound: usize,
@@ -78,7 +79,7 @@ macro_rules! run {
         }
         // The text is only ever assembled from literals; values are arguments.
         let $sql = AssertSqlSafe($query.sql);
-        match ($query.on, $query.args) {
+        let outcome = match ($query.on, $query.args) {
             (On::SqlitePool($on), Args::Sqlite($args)) => {
                 type DB = Sqlite;
                 $run
@@ -98,18 +99,20 @@ macro_rules! run {
             _ => Err(sqlx::Error::Configuration(
                 "arguments of another database".into(),
             )),
-        }
+        };
+        $query.health.note(outcome)
     }};
 }
 
 impl<'a> Query<'a> {
-    pub(super) fn new(on: On<'a>, sql: &'static str) -> Self {
+    pub(super) fn new(on: On<'a>, health: &'a Health, sql: &'static str) -> Self {
         let args = match on {
             On::SqlitePool(_) | On::Sqlite(_) => Args::Sqlite(SqliteArguments::default()),
             On::PostgresPool(_) | On::Postgres(_) => Args::Postgres(PgArguments::default()),
         };
         Self {
             on,
+            health,
             sql: sql.to_owned(),
             args,
             bound: 0,

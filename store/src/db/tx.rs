@@ -1,11 +1,12 @@
 //! What statements run on: a pool, or a transaction.
 
-use sqlx::Transaction;
+use std::sync::Arc;
+
 use sqlx_postgres::Postgres;
 use sqlx_sqlite::Sqlite;
 
 use super::{
-    Pools, Result, Store,
+    Health, Pools, Result, Store,
     dialect::Dialect,
     query::{On, Query},
 };
@@ -20,44 +21,56 @@ pub trait Connection: Send {
 pub struct Reader<'a>(pub(super) &'a Store);
 
 /// A transaction that writes.
-pub enum Tx {
-    /// On SQLite.
-    Sqlite(Transaction<'static, Sqlite>),
-    /// On PostgreSQL.
-    Postgres(Transaction<'static, Postgres>),
+pub struct Tx {
+    transaction: Transaction,
+    health: Arc<Health>,
+}
+
+pub(super) enum Transaction {
+    Sqlite(sqlx::Transaction<'static, Sqlite>),
+    Postgres(sqlx::Transaction<'static, Postgres>),
 }
 
 impl Tx {
+    pub(super) fn new(transaction: Transaction, health: &Arc<Health>) -> Self {
+        Self {
+            transaction,
+            health: Arc::clone(health),
+        }
+    }
+
     pub(super) fn dialect(&self) -> Dialect {
-        match self {
-            Self::Sqlite(_) => Dialect::Sqlite,
-            Self::Postgres(_) => Dialect::Postgres,
+        match self.transaction {
+            Transaction::Sqlite(_) => Dialect::Sqlite,
+            Transaction::Postgres(_) => Dialect::Postgres,
         }
     }
 
     /// Makes everything that the transaction did durable.
     pub async fn commit(self) -> Result<()> {
-        match self {
-            Self::Sqlite(tx) => tx.commit().await,
-            Self::Postgres(tx) => tx.commit().await,
-        }
+        self.health.note(match self.transaction {
+            Transaction::Sqlite(tx) => tx.commit().await,
+            Transaction::Postgres(tx) => tx.commit().await,
+        })
     }
 }
 
 impl Connection for Reader<'_> {
     fn query(&mut self, sql: &'static str) -> Query<'_> {
-        match &self.0.pools {
-            Pools::Sqlite { read, .. } => Query::new(On::SqlitePool(read), sql),
-            Pools::Postgres(pool) => Query::new(On::PostgresPool(pool), sql),
-        }
+        let on = match &self.0.pools {
+            Pools::Sqlite { read, .. } => On::SqlitePool(read),
+            Pools::Postgres(pool) => On::PostgresPool(pool),
+        };
+        Query::new(on, &self.0.health, sql)
     }
 }
 
 impl Connection for Tx {
     fn query(&mut self, sql: &'static str) -> Query<'_> {
-        match self {
-            Self::Sqlite(tx) => Query::new(On::Sqlite(&mut *tx), sql),
-            Self::Postgres(tx) => Query::new(On::Postgres(&mut *tx), sql),
-        }
+        let on = match &mut self.transaction {
+            Transaction::Sqlite(tx) => On::Sqlite(&mut *tx),
+            Transaction::Postgres(tx) => On::Postgres(&mut *tx),
+        };
+        Query::new(on, &self.health, sql)
     }
 }

@@ -10,4 +10,5 @@ mod logs;
 mod reviews;
 mod schema;
 mod search;
+mod timeouts;
 mod words;

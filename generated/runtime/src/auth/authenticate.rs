@@ -32,8 +32,10 @@ pub enum AuthenticationError {
     Invalid,
     /// The session is valid, but used from a foreign origin.
     ForeignOrigin,
-    /// They could not be checked; the cause is logged.
+    /// They cannot be checked now, and may be later.
     Unavailable,
+    /// They could not be checked; the cause is logged.
+    Failed,
 }
 
 /// A boxed `Send` future.

@@ -151,7 +151,8 @@ impl<'a> ApiExtractor<'a> for Session {
                 "Tokens can only be created from the service's own pages.",
             )
             .into()),
-            Err(AuthenticationError::Unavailable) => Err(Rejection::internal().into()),
+            Err(AuthenticationError::Unavailable) => Err(Rejection::unavailable().into()),
+            Err(AuthenticationError::Failed) => Err(Rejection::internal().into()),
         }
     }
 }
@@ -174,7 +175,8 @@ async fn caller<S: RequiredScope>(request: &Request) -> Result<Option<Caller>> {
     };
     let authenticated = match authenticator(request)?.token(token).await {
         Ok(authenticated) => authenticated,
-        Err(AuthenticationError::Unavailable) => return Err(Rejection::internal().into()),
+        Err(AuthenticationError::Unavailable) => return Err(Rejection::unavailable().into()),
+        Err(AuthenticationError::Failed) => return Err(Rejection::internal().into()),
         Err(_) => return Err(invalid_token().into()),
     };
     if !authenticated.scopes.iter().any(|scope| scope == S::NAME) {

@@ -19,7 +19,8 @@ impl GetRuleset for App {
     ) -> Outcome<RulesetResponse, GetRulesetResponse> {
         let viewer = viewer(caller);
         let mut ruleset = rulesets::visible(&mut self.store.reader(), viewer, id).await?;
-        if rulesets::count_view(&self.store, viewer, &ruleset, self.clock.now()).await? {
+        let count = rulesets::count_view(&self.store, viewer, &ruleset, self.clock.now());
+        if self.beside_the_point("view of a ruleset", count).await == Some(true) {
             ruleset.row.views += 1;
         }
         Ok(RulesetResponse {

@@ -27,6 +27,14 @@ impl World {
         std::fs::write(file, settings.join("\n")).expect("a file");
     }
 
+    /// The address of the database.
+    pub fn database(&self) -> String {
+        let settings = std::fs::read_to_string(self.folder.path().join("catalog.toml"));
+        let settings: toml::Table = settings.expect("a file").parse().expect("settings");
+        let url = settings["database"]["url"].as_str();
+        url.expect("an address").to_owned()
+    }
+
     pub(super) async fn write_files(&self) {
         let folder = self.folder.path();
         let build = folder.join("build");

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use catalog_store::{Connection, Store};
+use catalog_store::{Connection, Store, Timeouts};
 use serde_json::Value;
 
 use super::{LONGEST, World, text};
@@ -104,10 +104,9 @@ impl World {
 
     /// What the records say is on the platform, or may be.
     pub async fn recorded_assets(&self) -> Vec<String> {
-        let settings = std::fs::read_to_string(self.folder.path().join("catalog.toml"));
-        let settings: toml::Table = settings.expect("a file").parse().expect("settings");
-        let url = settings["database"]["url"].as_str().expect("an address");
-        let store = Store::open(url).await.expect("the database");
+        let store = Store::open(&self.database(), &Timeouts::default())
+            .await
+            .expect("the database");
         let rows: Vec<(String, String, String)> = store
             .reader()
             .query(
@@ -155,6 +154,21 @@ impl World {
             .map(Value::to_string)
             .collect();
         bad.join("\n")
+    }
+
+    /// How often processes logged this.
+    pub fn said(&self, message: &str) -> usize {
+        self.logged(|entry| entry["fields"]["message"] == message)
+    }
+
+    /// How many lines of a level there are.
+    pub fn said_at(&self, level: &str) -> usize {
+        self.logged(|entry| entry["level"] == level)
+    }
+
+    fn logged(&self, is_meant: impl Fn(&Value) -> bool) -> usize {
+        let journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
+        journal.iter().filter(|entry| is_meant(entry)).count()
     }
 
     /// No process met with an error.

@@ -14,6 +14,22 @@ impl World {
         path: &str,
         body: Option<&Value>,
     ) -> reqwest::Result<(u16, Value)> {
+        let answer = self.send(method, path, body).await?;
+        let status = answer.status().as_u16();
+        Ok((status, answer.json().await?))
+    }
+
+    /// An answer with its headers.
+    pub async fn answer(&self, method: Method, path: &str, body: Option<&Value>) -> Response {
+        self.send(method, path, body).await.expect("an answer")
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> reqwest::Result<Response> {
         let request = self
             .http
             .request(method, format!("{}{path}", self.base_url()))
@@ -22,9 +38,14 @@ impl World {
             Some(body) => request.json(body),
             None => request,
         };
-        let answer = request.send().await?;
-        let status = answer.status().as_u16();
-        Ok((status, answer.json().await?))
+        request.send().await
+    }
+
+    /// Whether the metrics have a line.
+    pub async fn measured(&self, line: &str) -> bool {
+        let metrics = self.answer(Method::GET, "/metrics", None).await;
+        let metrics = metrics.text().await.expect("a body");
+        metrics.lines().any(|found| found == line)
     }
 
     pub async fn get(&self, path: &str) -> Value {

@@ -1,0 +1,133 @@
+//! How connections are made, and what they wait for.
+
+use std::{path::Path, str::FromStr, time::Duration};
+
+use sqlx::Connection as _;
+use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+
+use super::{DatabaseError, OpenError, Pools};
+
+/// Connections of the reading pool of SQLite, and of the pool of PostgreSQL.
+const POOL_SIZE: u32 = 16;
+
+/// A connection that does not answer for this long when it is given back is dropped.
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long things of the database may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timeouts {
+    /// To get a connection from the pool, and to make one.
+    pub acquire: Duration,
+    /// To get a lock that another transaction holds.
+    pub lock: Duration,
+    /// To run a statement (PostgreSQL).
+    pub statement: Duration,
+    /// Between two statements of a transaction (PostgreSQL).
+    pub idle_transaction: Duration,
+    /// Until the server asks whether a silent client is there still (PostgreSQL).
+    pub keepalive: Duration,
+}
+
+impl Default for Timeouts {
+    /// Those of `config.default.toml`.
+    fn default() -> Self {
+        Self {
+            acquire: Duration::from_secs(3),
+            lock: Duration::from_secs(2),
+            statement: Duration::from_secs(20),
+            idle_transaction: Duration::from_secs(15),
+            keepalive: Duration::from_secs(30),
+        }
+    }
+}
+
+pub(super) fn is_postgres(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
+}
+
+/// The address of a PostgreSQL, without timeouts: for migrations, which take as long as they take.
+pub(super) fn postgres_options(url: &str) -> Result<PgConnectOptions, OpenError> {
+    PgConnectOptions::from_str(url).map_err(OpenError::Connect)
+}
+
+/// The server enforces the timeouts, also on a client that stands still: what it held is free then.
+///
+/// The client's side of a connection has no keepalive, because the driver gives no access to its socket; there the timeout of a
+/// request and of [`RELEASE_TIMEOUT`] end what waits for a server that is gone without a word.
+pub(super) fn postgres(options: PgConnectOptions, timeouts: &Timeouts) -> PgPool {
+    let ms = |time: Duration| format!("{}ms", time.as_millis());
+    let options = options.application_name("catalog").options([
+        ("lock_timeout", ms(timeouts.lock)),
+        ("statement_timeout", ms(timeouts.statement)),
+        (
+            "idle_in_transaction_session_timeout",
+            ms(timeouts.idle_transaction),
+        ),
+        (
+            "tcp_keepalives_idle",
+            timeouts.keepalive.as_secs().to_string(),
+        ),
+        ("tcp_keepalives_interval", "10".to_owned()),
+        ("tcp_keepalives_count", "3".to_owned()),
+    ]);
+    PgPoolOptions::new()
+        .max_connections(POOL_SIZE)
+        .acquire_timeout(timeouts.acquire)
+        .after_release(|connection, _| {
+            Box::pin(async move {
+                let answered = tokio::time::timeout(RELEASE_TIMEOUT, connection.ping()).await;
+                answered.map_err(|_| DatabaseError::PoolTimedOut)??;
+                Ok(!connection.is_in_transaction())
+            })
+        })
+        .connect_lazy_with(options)
+}
+
+/// Opens the file of SQLite, and makes it if it is absent.
+pub(super) async fn sqlite(path: &Path, timeouts: &Timeouts) -> Result<Pools, OpenError> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(OpenError::Folder)?;
+    }
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(timeouts.lock)
+        .foreign_keys(true)
+        .pragma("cache_size", "-65536")
+        .pragma("mmap_size", "268435456")
+        .pragma("temp_store", "MEMORY")
+        .statement_cache_capacity(256);
+    let write = SqlitePoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(timeouts.acquire)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+        // A rollback that failed leaves the connection in its transaction, in which nothing can begin. It is found out once
+        // the rollback was tried, which is what the ping waits for.
+        .after_release(|connection, _| {
+            Box::pin(async move {
+                connection.ping().await?;
+                Ok(!connection.is_in_transaction())
+            })
+        })
+        .connect_with(options.clone())
+        .await
+        .map_err(OpenError::Connect)?;
+    // While one connection is open, the log of SQLite and its index stay: nothing has to be made on a full disk. The writer
+    // may be replaced just then.
+    let read = SqlitePoolOptions::new()
+        .max_connections(POOL_SIZE)
+        .min_connections(1)
+        .max_lifetime(None)
+        .acquire_timeout(timeouts.acquire)
+        .test_before_acquire(false)
+        .connect_with(options.read_only(true).create_if_missing(false))
+        .await
+        .map_err(OpenError::Connect)?;
+    let file = path.to_owned();
+    Ok(Pools::Sqlite { read, write, file })
+}
