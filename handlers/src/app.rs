@@ -3,6 +3,7 @@
 use catalog_store::{OpenError, Store};
 use secrecy::ExposeSecret;
 use tokio::sync::Notify;
+use uuid::Uuid;
 
 use crate::{
     auth::{SessionError, Sessions},
@@ -12,7 +13,7 @@ use crate::{
     entropy::Entropy,
     keys::{self, KeyError},
     log_hub::LogHub,
-    open_streams::OpenStreams,
+    places::Places,
     platform::{self, Platform, PlatformError, PlatformSettings},
     secrets::Keyring,
     sourcehost::{
@@ -41,7 +42,7 @@ pub struct App {
     /// Wakes those who follow a log.
     pub logs: LogHub,
     /// Who follows how many of them.
-    pub streams: OpenStreams,
+    pub streams: Places<Uuid>,
     /// What the source host said lately of repositories' issues.
     pub issue_checks: IssueChecks,
     /// Keys of stored credentials.
@@ -163,7 +164,7 @@ impl App {
             platform,
             work: Notify::new(),
             logs: LogHub::default(),
-            streams: OpenStreams::default(),
+            streams: Places::default(),
             keyring,
             sessions,
             settings,

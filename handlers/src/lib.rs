@@ -17,7 +17,7 @@ pub mod key_error;
 pub mod keyfile;
 pub mod keys;
 pub mod log_hub;
-pub mod open_streams;
+pub mod places;
 pub mod profile;
 pub mod reconcile;
 pub mod reject;

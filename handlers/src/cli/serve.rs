@@ -1,6 +1,6 @@
 //! `catalog serve`
 
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
 use catalog_build::Sandbox;
 use tokio::{
@@ -17,15 +17,40 @@ pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
     warn_of_unconfined_builds(&app.settings.builder);
     let listen = app.settings.server.listen;
-    let listener = TcpListener::bind(listen).await.map_err(|error| {
-        Failure::Refused(format!("server.listen: cannot listen on {listen}: {error}"))
-    })?;
+    let listener = bind("server.listen", listen).await?;
     let stop = CancellationToken::new();
     stop_on_signal(&stop)?;
     tracing::info!(listen = %listener.local_addr()?, database = app.store.kind(), "Serving");
     serve(app, listener, stop).await?;
     tracing::info!("Stopped");
     Ok(())
+}
+
+/// Listens on the address of a setting.
+async fn bind(key: &str, address: SocketAddr) -> Result<TcpListener, Failure> {
+    let bound = TcpListener::bind(address).await;
+    bound.map_err(|error| Failure::Refused(format!("{key}: cannot listen on {address}: {error}")))
+}
+
+/// Serves health and metrics on the address of a setting, where it has one, until `stop` is cancelled.
+pub(super) async fn serve_admin(
+    app: &Arc<App>,
+    key: &str,
+    address: Option<SocketAddr>,
+    stop: &CancellationToken,
+) -> Result<impl Future<Output = std::io::Result<()>> + use<>, Failure> {
+    let listener = match address {
+        Some(address) => Some(bind(key, address).await?),
+        None => None,
+    };
+    let (app, stop) = (Arc::clone(app), stop.clone());
+    Ok(async move {
+        let Some(listener) = listener else {
+            return Ok(());
+        };
+        let endpoint = server::admin_endpoint(&app);
+        server::serve(listener, endpoint, &app.settings.server, stop).await
+    })
 }
 
 /// Tells at each start that nothing holds builds.
@@ -44,11 +69,14 @@ pub(super) async fn serve(
     stop: CancellationToken,
 ) -> Result<(), Failure> {
     server::install_metrics();
+    let address = app.settings.server.admin_listen;
+    let admin = serve_admin(&app, "server.admin_listen", address, &stop).await?;
     let background = background(&app, &stop);
-    let served = server::serve(listener, server::endpoint(&app), &app.settings.server, stop).await;
+    let serving = server::serve(listener, server::endpoint(&app), &app.settings.server, stop);
+    let (served, served_admin) = tokio::join!(serving, admin);
     background.await;
     app.store.close().await;
-    Ok(served?)
+    Ok(served.and(served_admin)?)
 }
 
 /// What goes on beside the requests: the worker, unless it is switched off, and whoever wakes those who follow logs.

@@ -6,19 +6,24 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     Failure,
-    serve::{stop_on_signal, warn_of_unconfined_builds},
+    serve::{serve_admin, stop_on_signal, warn_of_unconfined_builds},
 };
-use crate::{App, database_watch, worker};
+use crate::{App, database_watch, server, worker};
 
 pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
     warn_of_unconfined_builds(&app.settings.builder);
     let stop = CancellationToken::new();
     stop_on_signal(&stop)?;
+    server::install_metrics();
+    let address = app.settings.worker.admin_listen;
+    let admin = serve_admin(&app, "worker.admin_listen", address, &stop).await?;
     tracing::info!(database = app.store.kind(), "Working");
     let watching = database_watch::run(Arc::clone(&app), stop.clone());
-    tokio::join!(worker::run(Arc::clone(&app), stop), watching);
+    let working = worker::run(Arc::clone(&app), stop);
+    let ((), (), served) = tokio::join!(working, watching, admin);
     app.store.close().await;
+    served?;
     tracing::info!("Stopped");
     Ok(())
 }

@@ -142,6 +142,7 @@ fn limits(r: &mut Reader) -> Result<Limits, Noted> {
         ),
         comment_length: r.optional("limits.comment_length", value::number(1..=u32::MAX)),
         streams_per_user: r.required("limits.streams_per_user", value::number(1..=1_000_000)),
+        streams: r.required("limits.streams", value::number(1..=1_000_000)),
     })
 }
 
@@ -159,6 +160,7 @@ fn deployments(r: &mut Reader) -> Result<Deployments, Noted> {
 fn worker(r: &mut Reader) -> Result<Worker, Noted> {
     section!(Worker {
         enabled: r.required("worker.enabled", value::flag()),
+        admin_listen: r.optional("worker.admin_listen", value::socket_address()),
         jobs: r.required("worker.jobs", value::number(1..=10_000)),
         jobs_per_user: r.required("worker.jobs_per_user", value::number(1..=10_000)),
         lease: r.required("worker.lease_seconds", value::seconds(1..=DAY)),
@@ -182,10 +184,20 @@ fn log(r: &mut Reader) -> Result<Log, Noted> {
 fn server(r: &mut Reader) -> Result<Server, Noted> {
     section!(Server {
         listen: r.required("server.listen", value::socket_address()),
+        admin_listen: r.optional("server.admin_listen", value::socket_address()),
         public_url: r.required("server.public_url", value::base_url()),
+        trusted_proxies: r
+            .optional("server.trusted_proxies", value::networks())
+            .map(Option::unwrap_or_default),
         request_timeout: r.required("server.request_timeout_seconds", value::seconds(1..=DAY)),
         header_timeout: r.required("server.header_timeout_seconds", value::seconds(1..=DAY)),
+        idle_timeout: r.required("server.idle_timeout_seconds", value::seconds(1..=DAY)),
+        write_timeout: r.required("server.write_timeout_seconds", value::seconds(1..=DAY)),
         max_connections: r.required("server.max_connections", value::number(1..=1_000_000)),
+        max_connections_per_address: r.required(
+            "server.max_connections_per_address",
+            value::number(1..=1_000_000)
+        ),
         shutdown_grace: r.required("server.shutdown_grace_seconds", value::seconds(0..=DAY)),
     })
 }

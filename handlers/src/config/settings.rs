@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, net::SocketAddr, path::PathBuf, time::Duration}
 
 use catalog_build::Sandbox;
 use catalog_store::{Timeouts, domain::Unreviewed};
+use ipnet::IpNet;
 use reqwest::{
     Url,
     header::{HeaderName, HeaderValue},
@@ -42,10 +43,15 @@ settings! {
     /// The section `server`.
     Server {
         listen: SocketAddr,
+        admin_listen: Option<SocketAddr>,
         public_url: Url,
+        trusted_proxies: Vec<IpNet>,
         request_timeout: Duration,
         header_timeout: Duration,
+        idle_timeout: Duration,
+        write_timeout: Duration,
         max_connections: usize,
+        max_connections_per_address: usize,
         shutdown_grace: Duration,
     }
     /// The section `database`.
@@ -93,6 +99,7 @@ settings! {
         authoritative_validations_per_day: Option<u32>,
         comment_length: Option<u32>,
         streams_per_user: usize,
+        streams: usize,
     }
     /// The section `deployments`.
     Deployments { unreviewed: Unreviewed }
@@ -113,6 +120,7 @@ settings! {
     /// The section `worker`.
     Worker {
         enabled: bool,
+        admin_listen: Option<SocketAddr>,
         jobs: usize,
         jobs_per_user: u32,
         lease: Duration,

@@ -1,8 +1,15 @@
 //! The kinds of values that settings have.
 
-use std::{fmt::Display, net::SocketAddr, ops::RangeInclusive, path::PathBuf, time::Duration};
+use std::{
+    fmt::Display,
+    net::{IpAddr, SocketAddr},
+    ops::RangeInclusive,
+    path::PathBuf,
+    time::Duration,
+};
 
 use catalog_build::AllowedHost;
+use ipnet::IpNet;
 use reqwest::{
     Url,
     header::{HeaderName, HeaderValue},
@@ -138,6 +145,21 @@ pub(super) fn absolute_paths() -> Kind<Vec<PathBuf>> {
         });
         paths.collect()
     })
+}
+
+/// Addresses and networks, as a list or with commas between them.
+pub(super) fn networks() -> Kind<Vec<IpNet>> {
+    Kind::new(
+        "a list of addresses and networks, as in 10.0.0.0/8 or 192.0.2.1",
+        |value| {
+            let networks = texts(value)?.into_iter().map(|text| {
+                let text = text.trim();
+                let address = text.parse::<IpAddr>().map(IpNet::from);
+                address.or_else(|_| text.parse::<IpNet>()).ok()
+            });
+            networks.collect()
+        },
+    )
 }
 
 /// Hosts that builds can reach, as a list or with commas between them.

@@ -3,25 +3,13 @@
 //! poem's own server keeps requests alive whose clients are gone, and waits for headers without end; this loop drops
 //! both, and bounds the number of connections.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-use hyper::body::Incoming;
-use hyper_util::{
-    rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::{conn::auto, graceful::GracefulShutdown},
-};
-use poem::{
-    Endpoint, Request, RequestParts, Response,
-    http::uri::Scheme,
-    web::{LocalAddr, RemoteAddr},
-};
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::Semaphore,
-};
-use tokio_util::sync::CancellationToken;
+use poem::{Endpoint, Response, web::LocalAddr};
+use tokio::net::TcpListener;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::request_body;
+use super::{admission::Admission, connection::Connections};
 use crate::config::Server;
 
 /// After a failure to accept (no file descriptors left, say), the loop waits this long.
@@ -37,29 +25,11 @@ pub async fn serve<E>(
 where
     E: Endpoint<Output = Response> + 'static,
 {
-    let endpoint = Arc::new(endpoint);
     let local = LocalAddr(listener.local_addr()?.into());
-    let header_timeout = settings.header_timeout;
-    let permits = Arc::new(Semaphore::new(settings.max_connections));
-    let mut builder = auto::Builder::new(TokioExecutor::new());
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(header_timeout)
-        .max_buf_size(64 * 1024)
-        .pipeline_flush(true);
-    builder
-        .http2()
-        .timer(TokioTimer::new())
-        .keep_alive_interval(Duration::from_secs(20))
-        .max_concurrent_streams(200)
-        .max_header_list_size(16 * 1024);
-    let builder = Arc::new(builder);
-    let graceful = GracefulShutdown::new();
+    let (tasks, dropped) = (TaskTracker::new(), CancellationToken::new());
+    let connections = Arc::new(Connections::new(endpoint, local, settings, stop.clone()));
+    let admission = Admission::new(settings);
     loop {
-        let Ok(permit) = Arc::clone(&permits).acquire_owned().await else {
-            break;
-        };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = stop.cancelled() => break,
@@ -72,69 +42,24 @@ where
                 continue;
             }
         };
-        let (endpoint, local, peer) = (
-            Arc::clone(&endpoint),
-            local.clone(),
-            RemoteAddr(peer.into()),
-        );
-        let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
-            let (endpoint, local, peer) = (Arc::clone(&endpoint), local.clone(), peer.clone());
-            let (parts, body) = request.into_parts();
-            let (body, rest) = request_body::lend(&parts, body);
-            let parts = RequestParts::from((parts, local, peer, Scheme::HTTP));
-            let request = Request::from_parts(parts, body.into());
-            // A connection has room for what this returns as long as it lasts. The handling of a request is large, and
-            // a stream outlives it by far: boxed, it goes when the answer begins.
-            Box::pin(async move {
-                let mut answer = endpoint.get_response(request).await.into();
-                if let Some(rest) = rest {
-                    rest.settle(&mut answer).await;
-                }
-                Ok::<hyper::Response<_>, Infallible>(answer)
-            })
-        });
-        let (builder, watcher) = (Arc::clone(&builder), graceful.watcher());
-        tokio::spawn(async move {
-            let open = OpenConnection::new();
-            if sends_first_byte(&stream, header_timeout).await {
-                let connection =
-                    builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
-                // What a client does to its connection is not ours to report.
-                let _ = watcher.watch(connection.into_owned()).await;
-            }
-            drop((open, permit));
+        let Some(slot) = admission.admit(peer.ip()) else {
+            metrics::counter!("catalog_refused_connections_total").increment(1);
+            continue;
+        };
+        let (connections, dropped) = (Arc::clone(&connections), dropped.clone());
+        tasks.spawn(async move {
+            let serving = connections.serve(stream, peer, &slot);
+            dropped.run_until_cancelled(serving).await;
         });
     }
     drop(listener);
-    if tokio::time::timeout(settings.shutdown_grace, graceful.shutdown())
+    tasks.close();
+    if tokio::time::timeout(settings.shutdown_grace, tasks.wait())
         .await
         .is_err()
     {
         tracing::warn!("Some requests did not finish within server.shutdown_grace_seconds");
+        dropped.cancel();
     }
     Ok(())
-}
-
-/// Whether the client sends a first byte in time.
-async fn sends_first_byte(stream: &TcpStream, timeout: Duration) -> bool {
-    // Small answers go out at once; a socket that refuses the option still works.
-    let _ = stream.set_nodelay(true);
-    let first = tokio::time::timeout(timeout, stream.peek(&mut [0])).await;
-    matches!(first, Ok(Ok(1)))
-}
-
-/// Counts open connections.
-struct OpenConnection;
-
-impl OpenConnection {
-    fn new() -> Self {
-        metrics::gauge!("catalog_open_connections").increment(1.0);
-        Self
-    }
-}
-
-impl Drop for OpenConnection {
-    fn drop(&mut self) {
-        metrics::gauge!("catalog_open_connections").decrement(1.0);
-    }
 }

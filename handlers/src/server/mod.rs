@@ -1,15 +1,21 @@
 //! HTTP: the accept loop, and what stands around the operations.
 
 mod accept;
+mod activity;
+mod admission;
 mod asset;
+mod client;
 mod compress;
+mod connection;
 mod docs;
 mod health;
 mod observe;
+mod outgoing;
+mod protect;
 mod request_body;
 mod routes;
 mod unavailable;
 
 pub use accept::serve;
 pub use observe::install_metrics;
-pub use routes::endpoint;
+pub use routes::{admin_endpoint, endpoint};

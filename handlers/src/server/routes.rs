@@ -16,6 +16,7 @@ use poem_openapi::{OpenApiService, OperationId};
 use super::{
     asset::{Asset, REVALIDATE},
     compress, docs, health, observe,
+    protect::{ALIVE, Protected, READY},
     unavailable::Guarded,
 };
 use crate::{
@@ -28,10 +29,11 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
     let authenticate: Arc<dyn Authenticate> = app.clone();
     let contract = env!("CARGO_PKG_VERSION");
     let operations = OpenApiService::new(api::routes(app), "catalog", contract).into_endpoint();
-    let routes = Route::new()
-        .at("/healthz", get(health::alive))
-        .at("/readyz", get(health::ready))
-        .at("/metrics", get(observe::scrape))
+    let health = match app.settings.server.admin_listen {
+        None => health_and_metrics(),
+        Some(_) => health_only(),
+    };
+    let routes = health
         .at("/openapi.yaml", get(Asset::yaml(OPENAPI_YAML)))
         .at("/openapi.json", get(Asset::json(OPENAPI_JSON)))
         .at(
@@ -50,7 +52,24 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         .at("/docs", get(docs::index))
         .at("/docs/*file", get(docs::file))
         .nest_no_strip("/api", operations)
-        .data(authenticate)
+        .data(authenticate);
+    let routes = answered(routes, app);
+    observe::Observed::new(Protected(compress::Compressed(Guarded(routes))), Arc::clone(app))
+}
+
+/// What `server.admin_listen` and `worker.admin_listen` have.
+pub fn admin_endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
+    let routes = answered(health_and_metrics(), app);
+    observe::Observed::new(Protected(routes), Arc::clone(app))
+}
+
+/// Answers of routes, their errors included.
+fn answered<R>(routes: R, app: &Arc<App>) -> impl Endpoint<Output = Response> + use<R>
+where
+    R: IntoEndpoint,
+    R::Endpoint: 'static,
+{
+    routes
         .data(Arc::clone(app))
         .with(CatchPanic::new().with_handler(|_| internal_error_response()))
         .catch_all_error(|error: poem::Error| async move {
@@ -61,6 +80,15 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
             }
             response
         })
-        .map_to_response();
-    observe::Observed::new(compress::Compressed(Guarded(routes)), Arc::clone(app))
+        .map_to_response()
+}
+
+fn health_and_metrics() -> Route {
+    health_only().at("/metrics", get(observe::scrape))
+}
+
+fn health_only() -> Route {
+    Route::new()
+        .at(ALIVE, get(health::alive))
+        .at(READY, get(health::ready))
 }

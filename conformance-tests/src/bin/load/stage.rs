@@ -138,10 +138,12 @@ fn settings(
         r#"
 [server]
 listen = "{address}"
+max_connections_per_address = 100000
 public_url = "http://{address}"
 request_timeout_seconds = 10
 [limits]
 streams_per_user = 100000
+streams = 100000
 [database]
 url = "{database}"
 [session]

@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::view;
-use crate::{App, api::viewer::viewer, clock::Clock, open_streams::OpenStream, reject::Outcome};
+use crate::{App, api::viewer::viewer, clock::Clock, places::Place, reject::Outcome};
 
 /// How many lines are read at once.
 const BATCH: i64 = 500;
@@ -39,13 +39,15 @@ impl StreamDeploymentLogs for App {
     ) -> Outcome<EventStream, StreamDeploymentLogsResponse> {
         let viewer = viewer(caller);
         let deployment = deployments::visible(&mut self.store.reader(), viewer, id).await?;
-        let most = self.settings.limits.streams_per_user;
+        let limits = &self.settings.limits;
         let follower = Follower {
             store: self.store.clone(),
             clock: self.clock.clone(),
             viewer,
             token_id: caller.token_id,
-            stream: self.streams.open(caller.user_id, most),
+            stream: self
+                .streams
+                .take(caller.user_id, limits.streams_per_user, limits.streams),
             deployment,
             // An identifier that is none of ours begins at the beginning.
             seen: last_event_id
@@ -67,7 +69,7 @@ struct Follower {
     clock: Clock,
     viewer: Viewer,
     token_id: Option<Uuid>,
-    stream: OpenStream,
+    stream: Place<Uuid>,
     deployment: Visible<Deployment>,
     seen: i64,
     changed: watch::Receiver<()>,

@@ -1,0 +1,165 @@
+//! One connection, from its first byte to its end.
+
+use std::{convert::Infallible, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+
+use hyper::{body::Incoming, service::service_fn};
+use hyper_util::{
+    rt::{TokioExecutor, TokioIo, TokioTimer},
+    server::conn::auto,
+};
+use poem::{
+    Endpoint, Request, RequestParts, Response,
+    http::uri::Scheme,
+    web::{LocalAddr, RemoteAddr},
+};
+use tokio::net::TcpStream;
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    activity::{Activity, Limits, OpenRequest, Overdue},
+    admission::Slot,
+    outgoing::Outgoing,
+    request_body,
+};
+use crate::config::Server;
+
+/// So long a client may take to close a connection that it was told the end of.
+const CLOSE_TIME: Duration = Duration::from_secs(5);
+
+/// Data of a request on a spare connection, of which only the health of the service is answered.
+#[derive(Clone, Copy)]
+pub(super) struct IsSpare;
+
+/// What the connections of a listener have in common.
+pub(super) struct Connections<E> {
+    endpoint: Arc<E>,
+    local: LocalAddr,
+    builder: auto::Builder<TokioExecutor>,
+    limits: Limits,
+    stop: CancellationToken,
+}
+
+impl<E: Endpoint<Output = Response> + 'static> Connections<E> {
+    pub(super) fn new(
+        endpoint: E,
+        local: LocalAddr,
+        settings: &Server,
+        stop: CancellationToken,
+    ) -> Self {
+        Self {
+            endpoint: Arc::new(endpoint),
+            local,
+            builder: builder(settings.header_timeout),
+            limits: Limits {
+                first: settings.header_timeout,
+                idle: settings.idle_timeout,
+                write: settings.write_timeout,
+            },
+            stop,
+        }
+    }
+
+    /// Serves a connection until either side ends it.
+    pub(super) async fn serve(&self, stream: TcpStream, peer: SocketAddr, slot: &Slot) {
+        let _open = OpenConnection::new();
+        // Small answers go out at once; a socket that refuses the option still works.
+        let _ = stream.set_nodelay(true);
+        let activity = Activity::new();
+        let is_spare = slot.is_spare();
+        let first_request = CancellationToken::new();
+        let service = {
+            let (endpoint, local) = (Arc::clone(&self.endpoint), self.local.clone());
+            let (activity, first_request) = (Arc::clone(&activity), first_request.clone());
+            service_fn(move |request: hyper::Request<Incoming>| {
+                first_request.cancel();
+                let (parts, body) = request.into_parts();
+                let (body, rest) = request_body::lend(&parts, body);
+                let peer = RemoteAddr(peer.into());
+                let parts = RequestParts::from((parts, local.clone(), peer, Scheme::HTTP));
+                let mut request = Request::from_parts(parts, body.into());
+                if is_spare {
+                    request.set_data(IsSpare);
+                }
+                // A connection has room for what this returns as long as it lasts. The handling of a request is large, and
+                // a stream outlives it by far: boxed, it goes when the answer begins.
+                Box::pin(answer(
+                    Arc::clone(&endpoint),
+                    request,
+                    rest,
+                    activity.request(),
+                ))
+            })
+        };
+        let io = TokioIo::new(stream);
+        let mut connection = pin!(self.builder.serve_connection(io, service));
+        // What a client does to its connection is not ours to report.
+        tokio::select! {
+            _ = connection.as_mut() => return,
+            () = slot.ended() => return,
+            overdue = activity.overdue(&self.limits) => if overdue != Overdue::Idle {
+                return;
+            },
+            () = self.stop.cancelled() => {}
+            () = first_request.cancelled(), if is_spare => {}
+        }
+        connection.as_mut().graceful_shutdown();
+        activity.touch();
+        let closing = Limits {
+            first: CLOSE_TIME,
+            idle: CLOSE_TIME,
+            ..self.limits
+        };
+        tokio::select! {
+            _ = connection => {}
+            () = slot.ended() => {}
+            _ = activity.overdue(&closing) => {}
+        }
+    }
+}
+
+async fn answer(
+    endpoint: Arc<impl Endpoint<Output = Response>>,
+    request: Request,
+    rest: Option<request_body::Rest>,
+    open: OpenRequest,
+) -> Result<hyper::Response<Outgoing>, Infallible> {
+    let mut answer = endpoint.get_response(request).await.into();
+    if let Some(rest) = rest {
+        rest.settle(&mut answer).await;
+    }
+    Ok(answer.map(|body| Outgoing::new(body, open)))
+}
+
+fn builder(header_timeout: Duration) -> auto::Builder<TokioExecutor> {
+    let mut builder = auto::Builder::new(TokioExecutor::new());
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(header_timeout)
+        .max_buf_size(64 * 1024)
+        // Pieces of answers are written as they are: a copy of one would count as sent.
+        .writev(true);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(Duration::from_secs(20))
+        .max_concurrent_streams(200)
+        .max_header_list_size(16 * 1024);
+    builder
+}
+
+/// Counts open connections.
+struct OpenConnection;
+
+impl OpenConnection {
+    fn new() -> Self {
+        metrics::gauge!("catalog_open_connections").increment(1.0);
+        Self
+    }
+}
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        metrics::gauge!("catalog_open_connections").decrement(1.0);
+    }
+}

@@ -1,0 +1,6 @@
+//! Clients that are slow, silent or many: the real binary over real sockets.
+
+mod connections;
+mod full;
+mod server;
+mod slow_readers;
