@@ -3,7 +3,7 @@
 #[allow(dead_code, reason = "each kind of tests uses a part of it")]
 mod command;
 
-use std::fs;
+use std::{fs, os::unix::fs::PermissionsExt};
 
 use catalog_store::{
     connections::{self, NewConnection, Sealed, Validation},
@@ -49,15 +49,20 @@ async fn connection(catalog: &Catalog, key_id: &str) -> Uuid {
     made.expect("a connection").id
 }
 
-/// Starts a worker that must refuse to, and gives what it says.
+/// Starts a worker that must refuse to because of its keys of stored secrets, and gives what it says.
 fn refused(catalog: &Catalog, settings: &[(&str, &str)]) -> String {
-    for what in ["serve", "worker"] {
-        let (started, text) = catalog.starts(what, settings);
-        assert!(!started, "{what}: {text}");
-    }
     let (_, text) = catalog.command(&["doctor"], settings);
     assert!(text.contains("fail  secrets: "), "{text}");
-    catalog.starts("worker", settings).1
+    refused_to_start(catalog, settings)
+}
+
+/// The same for any reason.
+fn refused_to_start(catalog: &Catalog, settings: &[(&str, &str)]) -> String {
+    let (started, text) = catalog.starts("serve", settings);
+    assert!(!started, "{text}");
+    let (started, text) = catalog.starts("worker", settings);
+    assert!(!started, "{text}");
+    text
 }
 
 fn started(catalog: &Catalog, settings: &[(&str, &str)]) {
@@ -95,6 +100,7 @@ async fn a_lost_key_file_is_not_replaced_in_silence() {
 
     let other = "embedded:AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM=";
     fs::write(&file, other).expect("another file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).expect("permissions");
     let text = refused(&catalog, &[]);
     assert!(text.contains("the key `embedded` is another one"), "{text}");
     assert!(!text.contains("AwMD"), "no secret is shown: {text}");
@@ -159,4 +165,68 @@ async fn a_start_without_a_key_that_is_in_use_is_refused() {
     started(&catalog, &[(KEYS, NEW)]);
     let text = refused(&catalog, &[(KEYS, OTHER)]);
     assert!(text.contains("the key `new` is another one"), "{text}");
+}
+
+/// The permissions of a file in a catalog's folder.
+fn mode(catalog: &Catalog, file: &str) -> u32 {
+    let data = fs::metadata(catalog.path(file)).expect(file);
+    data.permissions().mode() & 0o777
+}
+
+#[test]
+fn what_the_service_makes_is_its_owners_alone() {
+    let catalog = Catalog::new();
+    started(
+        &catalog,
+        &[("CATALOG__DATABASE__URL", "sqlite:data/new/catalog.db")],
+    );
+    for folder in ["data", "data/new"] {
+        assert_eq!(mode(&catalog, folder), 0o700, "{folder}");
+    }
+    for file in [
+        "data/new/catalog.db",
+        "data/new/catalog.db-wal",
+        "data/new/catalog.db-shm",
+        "data/session.key",
+        FILE,
+    ] {
+        assert_eq!(mode(&catalog, file), 0o600, "{file}");
+    }
+}
+
+/// As ssh does with its keys.
+#[test]
+fn a_key_that_others_can_read_is_refused() {
+    let catalog = Catalog::new();
+    started(&catalog, &[]);
+    for file in [FILE, "data/session.key"] {
+        let readable = fs::Permissions::from_mode(0o640);
+        fs::set_permissions(catalog.path(file), readable).expect("permissions");
+        let text = refused_to_start(&catalog, &[]);
+        assert!(text.contains(&format!("{file} cannot be used")), "{text}");
+        assert!(
+            text.contains("mode 0640") && text.contains("chmod 600"),
+            "{text}"
+        );
+        let private = fs::Permissions::from_mode(0o400);
+        fs::set_permissions(catalog.path(file), private).expect("permissions");
+        started(&catalog, &[]);
+    }
+}
+
+/// Whoever knows the secret can sign a session of anyone; an empty one is known to all.
+#[test]
+fn a_secret_of_sessions_that_can_be_guessed_is_refused() {
+    let catalog = Catalog::new();
+    started(&catalog, &[]);
+    for secret in ["", "0123456789012345678901234567890\n"] {
+        fs::write(catalog.path("data/session.key"), secret).expect("a file");
+        let text = refused_to_start(&catalog, &[]);
+        assert!(
+            text.contains("data/session.key") && text.contains("32 bytes"),
+            "{text}"
+        );
+    }
+    let text = refused_to_start(&catalog, &[("CATALOG__SESSION__JWT_SECRET", "short")]);
+    assert!(text.contains("session.jwt_secret must be"), "{text}");
 }

@@ -15,6 +15,7 @@ pub mod ideas;
 pub mod keys;
 pub mod likes;
 pub mod policies;
+pub mod private;
 pub mod quota;
 pub mod reviewers;
 pub mod reviews;

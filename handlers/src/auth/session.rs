@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::jwks::Jwks;
 use crate::{
-    config::{SessionKey, Settings},
+    config::{SIGNING_SECRET_BYTES, SessionKey, Settings},
     entropy::Entropy,
     keyfile,
 };
@@ -65,6 +65,11 @@ pub enum SessionError {
     /// The file of the default's secret.
     #[error("{KEY_FILE} cannot be used: {0}; set session.jwt_secret or session.jwks instead")]
     KeyFile(#[from] std::io::Error),
+    /// The default's secret can be guessed.
+    #[error(
+        "{KEY_FILE} must have at least {SIGNING_SECRET_BYTES} bytes; remove it, so that another one is made, or restore it"
+    )]
+    Short,
     /// The client that reads the JWKS.
     #[error("cannot make the client of session.jwks: {0}")]
     Client(#[from] reqwest::Error),
@@ -89,7 +94,11 @@ impl Sessions {
             }
             SessionKey::Embedded => {
                 let fresh = URL_SAFE_NO_PAD.encode(entropy.bytes::<32>());
-                Keys::Secret(keyfile::read_or_make(Path::new(KEY_FILE), &fresh)?.into())
+                let secret = keyfile::read_or_make(Path::new(KEY_FILE), &fresh)?;
+                if secret.len() < SIGNING_SECRET_BYTES {
+                    return Err(SessionError::Short);
+                }
+                Keys::Secret(secret.into())
             }
         };
         Ok(Self {

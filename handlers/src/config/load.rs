@@ -204,7 +204,7 @@ fn server(r: &mut Reader) -> Result<Server, Noted> {
 
 fn session(r: &mut Reader) -> Result<Session, Noted> {
     r.exclusive("session.jwt_secret", "session.jwks");
-    let jwt_secret = r.optional("session.jwt_secret", value::secret());
+    let jwt_secret = r.optional("session.jwt_secret", value::signing_secret());
     let jwks = r.optional("session.jwks", value::jwks());
     section!(Session {
         key: match (jwt_secret, jwks) {

@@ -15,6 +15,7 @@ pub use settings::{
     Builder, Database, Deployments, JwksSource, Limits, Log, LogFormat, Platform, PublishUnder,
     Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
 };
+pub use value::SIGNING_SECRET_BYTES;
 
 /// Every setting with its default and its meaning.
 pub const DEFAULTS: &str = include_str!("../../config.default.toml");

@@ -126,14 +126,16 @@ fn the_file_overrides_the_defaults_and_the_environment_the_file() {
     assert_eq!(file, PathBuf::from("keys.json"));
 }
 
+const DIGITS: &str = "01234567890123456789012345678901";
+
 /// What looks like a number in a variable is text where text is wanted.
 #[test]
 fn a_secret_of_digits_stays_text() {
-    let settings = load("", &[("CATALOG__SESSION__JWT_SECRET", "012345")]).expect("settings");
+    let settings = load("", &[("CATALOG__SESSION__JWT_SECRET", DIGITS)]).expect("settings");
     let SessionKey::Secret(secret) = settings.session.key else {
         panic!("a secret");
     };
-    assert_eq!(secret.expose_secret(), "012345");
+    assert_eq!(secret.expose_secret(), DIGITS);
 }
 
 #[test]
@@ -196,6 +198,7 @@ fn wrong_values_are_refused() {
         ("BUILDER__PROCESSES", "1", "builder.processes"),
         ("BUILDER__TIMEOUT_SECONDS", "0", "builder.timeout_seconds"),
         ("SESSION__JWT_SECRET", "", "session.jwt_secret"),
+        ("SESSION__JWT_SECRET", &DIGITS[1..], "session.jwt_secret"),
         ("SESSION__JWKS", "ftp://host.example", "session.jwks"),
         ("SESSION__AUDIENCE", " ", "session.audience"),
         ("DATABASE__URL", "mysql://host.example", "database.url"),
@@ -229,11 +232,46 @@ fn wrong_values_are_refused() {
         ]
     );
     assert_eq!(
-        problems("[session]\njwt_secret = \"x\"\njwks = \"keys.json\"", &[]),
+        problems(
+            &format!("[session]\njwt_secret = \"{DIGITS}\"\njwks = \"keys.json\""),
+            &[]
+        ),
         [
             "catalog.toml:3: session.jwks cannot be set beside session.jwt_secret; leave one of them out"
         ]
     );
+}
+
+/// Every number that has a default: nothing waits for good, or holds nothing, because of a zero.
+#[test]
+fn zero_is_refused_but_where_it_means_none() {
+    const NONE: [&str; 5] = [
+        "database.low_disk_megabytes",
+        "server.shutdown_grace_seconds",
+        "session.leeway_seconds",
+        "builder.reuse_hours",
+        "limits.failed_authentications_per_minute",
+    ];
+    let defaults: toml::Table = DEFAULTS.parse().expect("the defaults");
+    let mut seen = 0;
+    for (section, keys) in &defaults {
+        let keys = keys.as_table().expect("a section");
+        for (key, _) in keys.iter().filter(|(_, value)| value.is_integer()) {
+            let (name, file) = (
+                format!("{section}.{key}"),
+                format!("[{section}]\n{key} = 0"),
+            );
+            if NONE.contains(&name.as_str()) {
+                assert!(load(&file, &[]).is_ok(), "{name}");
+                continue;
+            }
+            let told = format!("{name} must be a whole number from ");
+            let found = load(&file, &[]).expect_err(&name);
+            assert!(found.contains(&told), "{found}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{seen}");
 }
 
 #[test]

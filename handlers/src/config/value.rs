@@ -21,6 +21,9 @@ use super::{settings::JwksSource, source::Value};
 
 const MEBIBYTE: u64 = 1024 * 1024;
 
+/// A secret that signs sessions has at least so many bytes: as many as the hash of HS256 (RFC 7518, 3.2).
+pub const SIGNING_SECRET_BYTES: usize = 32;
+
 /// How a kind of value is parsed, and what it has to be in words: "server.listen must be …".
 pub(super) struct Kind<T> {
     pub expects: String,
@@ -62,10 +65,12 @@ pub(super) fn version() -> Kind<String> {
     })
 }
 
-pub(super) fn secret() -> Kind<SecretString> {
-    Kind::new("text that is not empty", |value| {
+/// A secret that signs: whoever guesses it can sign as well.
+pub(super) fn signing_secret() -> Kind<SecretString> {
+    let expects = format!("text of at least {SIGNING_SECRET_BYTES} random bytes");
+    Kind::new(expects, |value| {
         let text = value.text()?;
-        (!text.trim().is_empty()).then(|| text.into())
+        (text.trim().len() >= SIGNING_SECRET_BYTES).then(|| text.into())
     })
 }
 

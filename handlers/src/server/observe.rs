@@ -2,7 +2,7 @@
 
 use std::{
     sync::{Arc, OnceLock},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -24,11 +24,23 @@ const REQUEST_ID_LENGTH: usize = 64;
 
 static METRICS: OnceLock<PrometheusHandle> = OnceLock::new();
 
-/// Begins to count. Once for the process.
+/// So often what was measured is summed up. Until then each single value is held.
+const SUM_UP: Duration = Duration::from_secs(5);
+
+/// Begins to count, in a runtime. Once for the process.
 pub fn install_metrics() {
     let recorder = PrometheusBuilder::new().build_recorder();
     let handle = recorder.handle();
     if metrics::set_global_recorder(recorder).is_ok() {
+        // Reading the metrics sums up, too, but nobody may read them.
+        let summed = handle.clone();
+        tokio::spawn(async move {
+            let mut interval = tokio::time::interval(SUM_UP);
+            loop {
+                interval.tick().await;
+                summed.run_upkeep();
+            }
+        });
         // Only whoever installed the recorder gets here.
         let _ = METRICS.set(handle);
     }

@@ -61,8 +61,8 @@ pub enum OpenError {
     /// The address is neither `sqlite:PATH` nor `postgres://…`.
     #[error("database.url must be sqlite:PATH or postgres://…")]
     Address,
-    /// The folder of the SQLite file could not be made.
-    #[error("the folder of the database cannot be made: {0}")]
+    /// The SQLite file or its folder could not be made.
+    #[error("the file of the database cannot be made: {0}")]
     Folder(std::io::Error),
     /// The database did not accept the connection.
     #[error("the database cannot be opened: {0}")]

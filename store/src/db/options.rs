@@ -7,6 +7,7 @@ use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use super::{DatabaseError, OpenError, Pools};
+use crate::private;
 
 /// Connections of the reading pool of SQLite, and of the pool of PostgreSQL.
 const POOL_SIZE: u32 = 16;
@@ -86,9 +87,7 @@ pub(super) fn postgres(options: PgConnectOptions, timeouts: &Timeouts) -> PgPool
 
 /// Opens the file of SQLite, and makes it if it is absent.
 pub(super) async fn sqlite(path: &Path, timeouts: &Timeouts) -> Result<Pools, OpenError> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(OpenError::Folder)?;
-    }
+    private::make_file(path).map_err(OpenError::Folder)?;
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
