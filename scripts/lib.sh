@@ -147,7 +147,9 @@ start_sandbox() {
         cargo build --quiet -p catalog
         binary=${CARGO_TARGET_DIR:-$root/target}/debug/catalog
     fi
+    # Fuzzers fail to authenticate more often than people do.
     CATALOG__SERVER__LISTEN=127.0.0.1:0 CATALOG__LOG__LEVEL=${CATALOG__LOG__LEVEL:-warn} \
+        CATALOG__LIMITS__FAILED_AUTHENTICATIONS_PER_MINUTE=${CATALOG__LIMITS__FAILED_AUTHENTICATIONS_PER_MINUTE:-0} \
         "$binary" sandbox >"$folder/sandbox.out" 2>"$folder/sandbox.err" &
     sandbox_pid=$!
     local _

@@ -15,6 +15,7 @@ use crate::{
     log_hub::LogHub,
     places::Places,
     platform::{self, Platform, PlatformError, PlatformSettings},
+    rates::Rates,
     secrets::Keyring,
     sourcehost::{
         SettingsError, SourceHost, SourceHostError, SourceHostSettings, issues::IssueChecks,
@@ -43,6 +44,8 @@ pub struct App {
     pub logs: LogHub,
     /// Who follows how many of them.
     pub streams: Places<Uuid>,
+    /// How often requests may come.
+    pub rates: Rates,
     /// What the source host said lately of repositories' issues.
     pub issue_checks: IssueChecks,
     /// Keys of stored credentials.
@@ -165,6 +168,7 @@ impl App {
             work: Notify::new(),
             logs: LogHub::default(),
             streams: Places::default(),
+            rates: Rates::new(&settings.limits),
             keyring,
             sessions,
             settings,

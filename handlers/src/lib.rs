@@ -19,6 +19,7 @@ pub mod keys;
 pub mod log_hub;
 pub mod places;
 pub mod profile;
+pub mod rates;
 pub mod reconcile;
 pub mod reject;
 pub mod ruleset_check;

@@ -36,6 +36,7 @@ mod policy_history;
 mod policy_revisions;
 mod policy_source;
 mod privacy;
+mod rates;
 mod refusals;
 mod reviewed_commits;
 mod reviewers;

@@ -10,6 +10,7 @@ use crate::{
     App,
     auth::{Claims, hash},
     faults,
+    rates::verdict::{self, Verdict},
 };
 
 impl Authenticate for App {
@@ -22,7 +23,12 @@ impl Authenticate for App {
             let owner = tokens::find(&mut self.store.reader(), &hash(token), now)
                 .await
                 .map_err(unchecked)?
-                .ok_or(AuthenticationError::Invalid)?;
+                .ok_or_else(failed)?;
+            // Only of tokens that are there: whoever makes some up does not fill the memory.
+            if let Err(too_often) = self.rates.tokens.count(&owner.token_id) {
+                verdict::set(Verdict::TooOften(too_often));
+                return Err(AuthenticationError::Invalid);
+            }
             if owner.needs_touch(now) {
                 self.beside_the_point("last use of a token", self.touch(&owner))
                     .await;
@@ -44,7 +50,11 @@ impl Authenticate for App {
         origin: Option<&'a str>,
     ) -> BoxFuture<'a, Result<Caller, AuthenticationError>> {
         Box::pin(async move {
-            let claims = self.sessions.check(cookie, self.clock.now()).await?;
+            let checked = self.sessions.check(cookie, self.clock.now()).await;
+            let claims = checked.map_err(|error| match error {
+                AuthenticationError::Invalid => failed(),
+                error => error,
+            })?;
             if origin.is_some_and(|origin| !self.sessions.is_own_origin(origin)) {
                 return Err(AuthenticationError::ForeignOrigin);
             }
@@ -93,6 +103,12 @@ impl App {
         tx.commit().await?;
         Ok(user)
     }
+}
+
+/// Credentials that were looked at and are not good.
+fn failed() -> AuthenticationError {
+    verdict::set(Verdict::Failed);
+    AuthenticationError::Invalid
 }
 
 #[allow(

@@ -143,6 +143,13 @@ fn limits(r: &mut Reader) -> Result<Limits, Noted> {
         comment_length: r.optional("limits.comment_length", value::number(1..=u32::MAX)),
         streams_per_user: r.required("limits.streams_per_user", value::number(1..=1_000_000)),
         streams: r.required("limits.streams", value::number(1..=1_000_000)),
+        failed_authentications_per_minute: r.required(
+            "limits.failed_authentications_per_minute",
+            value::number(0..=1_000_000)
+        ),
+        requests_per_minute: r.optional("limits.requests_per_minute", value::rate()),
+        requests_per_minute_per_address: r
+            .optional("limits.requests_per_minute_per_address", value::rate()),
     })
 }
 

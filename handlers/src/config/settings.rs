@@ -1,6 +1,6 @@
 //! The settings, as values.
 
-use std::{collections::BTreeMap, net::SocketAddr, path::PathBuf, time::Duration};
+use std::{collections::BTreeMap, net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
 use catalog_build::Sandbox;
 use catalog_store::{Timeouts, domain::Unreviewed};
@@ -100,6 +100,9 @@ settings! {
         comment_length: Option<u32>,
         streams_per_user: usize,
         streams: usize,
+        failed_authentications_per_minute: u32,
+        requests_per_minute: Option<NonZeroU32>,
+        requests_per_minute_per_address: Option<NonZeroU32>,
     }
     /// The section `deployments`.
     Deployments { unreviewed: Unreviewed }

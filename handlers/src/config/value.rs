@@ -3,6 +3,7 @@
 use std::{
     fmt::Display,
     net::{IpAddr, SocketAddr},
+    num::NonZeroU32,
     ops::RangeInclusive,
     path::PathBuf,
     time::Duration,
@@ -248,6 +249,11 @@ where
         let number = N::try_from(value.integer()?).ok()?;
         range.contains(&number).then_some(number)
     })
+}
+
+/// How often something may happen.
+pub(super) fn rate() -> Kind<NonZeroU32> {
+    number(1..=1_000_000).map(|number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN))
 }
 
 pub(super) fn seconds(range: RangeInclusive<u64>) -> Kind<Duration> {

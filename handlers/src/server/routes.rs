@@ -54,13 +54,14 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         .nest_no_strip("/api", operations)
         .data(authenticate);
     let routes = answered(routes, app);
-    observe::Observed::new(Protected(compress::Compressed(Guarded(routes))), Arc::clone(app))
+    let routes = Protected::new(compress::Compressed(Guarded(routes)), app);
+    observe::Observed::new(routes, Arc::clone(app))
 }
 
 /// What `server.admin_listen` and `worker.admin_listen` have.
 pub fn admin_endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
     let routes = answered(health_and_metrics(), app);
-    observe::Observed::new(Protected(routes), Arc::clone(app))
+    observe::Observed::new(Protected::new(routes, app), Arc::clone(app))
 }
 
 /// Answers of routes, their errors included.

@@ -90,6 +90,8 @@ impl TestApp {
         // What jobs leave when a test ends in the middle of them goes with it.
         let builds = tempfile::tempdir().expect("a folder");
         settings.builder.directory = Some(builds.path().to_owned());
+        // Tests fail to authenticate more often than people do.
+        settings.limits.failed_authentications_per_minute = 0;
         settings.worker.retry = Duration::from_millis(20);
         settings.worker.attempts = 6;
         change(&mut settings);
