@@ -172,3 +172,30 @@ start_sandbox() {
 published_policy() {
     curl -fsS "$1/api/policies?q=header+guard" | grep -o '"id":"[0-9a-f-]*"' | head -n 1 | cut -d '"' -f 4
 }
+
+# Starts a server whose vendor catalog is large, about 20 MB as a list: start_large_catalog directory binary. Sets base_url and
+# server_pid; the caller stops the process.
+start_large_catalog() {
+    local folder=$1 binary=$2 port=18$((RANDOM % 900 + 100))
+    export CATALOG__SERVER__LISTEN=127.0.0.1:$port CATALOG__LOG__LEVEL=${CATALOG__LOG__LEVEL:-warn}
+    base_url=http://127.0.0.1:$port
+    mkdir -p "$folder/feed"
+    awk 'BEGIN {
+        while (length(text) < 2000) text = text "Limits what clients may send. "
+        print "["
+        for (n = 1; n <= 10000; n++)
+            printf "%s{\"slug\":\"p-%d\",\"name\":\"Policy %d\",\"summary\":\"%s\",\"direction\":\"inbound\",\"category\":\"Security\",\"group_id\":\"00000000-0000-4000-8000-0000000000ff\",\"asset_id\":\"p-%d\",\"version\":\"1.0.0\",\"body_md\":\"x\"}\n", (n > 1 ? "," : ""), n, n, text, n
+        print "]"
+    }' >"$folder/feed/policies.json"
+    cp "$root/handlers/samples/vendor-feed/rulesets.json" "$folder/feed"
+    (cd "$folder" && "$binary" vendor sync feed)
+    (cd "$folder" && exec "$binary" serve) 2>"$folder/server.err" &
+    server_pid=$!
+    local _
+    for _ in $(seq 300); do
+        curl -fs -o /dev/null "$base_url/healthz" && return
+        sleep 0.1
+    done
+    cat "$folder/server.err" >&2
+    return 1
+}

@@ -143,6 +143,7 @@ fn limits(r: &mut Reader) -> Result<Limits, Noted> {
         comment_length: r.optional("limits.comment_length", value::number(1..=u32::MAX)),
         streams_per_user: r.required("limits.streams_per_user", value::number(1..=1_000_000)),
         streams: r.required("limits.streams", value::number(1..=1_000_000)),
+        lists_at_once: r.required("limits.lists_at_once", value::number(1..=10_000)),
         failed_authentications_per_minute: r.required(
             "limits.failed_authentications_per_minute",
             value::number(0..=1_000_000)
@@ -205,6 +206,9 @@ fn server(r: &mut Reader) -> Result<Server, Noted> {
             "server.max_connections_per_address",
             value::number(1..=1_000_000)
         ),
+        unsent_bytes: r
+            .required("server.unsent_megabytes", value::megabytes(1..=MILLION))
+            .map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX)),
         shutdown_grace: r.required("server.shutdown_grace_seconds", value::seconds(0..=DAY)),
     })
 }

@@ -52,6 +52,7 @@ settings! {
         write_timeout: Duration,
         max_connections: usize,
         max_connections_per_address: usize,
+        unsent_bytes: usize,
         shutdown_grace: Duration,
     }
     /// The section `database`.
@@ -100,6 +101,7 @@ settings! {
         comment_length: Option<u32>,
         streams_per_user: usize,
         streams: usize,
+        lists_at_once: usize,
         failed_authentications_per_minute: u32,
         requests_per_minute: Option<NonZeroU32>,
         requests_per_minute_per_address: Option<NonZeroU32>,

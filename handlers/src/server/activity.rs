@@ -10,6 +10,7 @@ use std::{
 };
 
 use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
 
 /// How long a connection may be without what.
 #[derive(Clone, Copy)]
@@ -34,7 +35,10 @@ pub(super) enum Overdue {
 }
 
 /// The state of a connection.
-pub(super) struct Activity(Mutex<State>);
+pub(super) struct Activity {
+    state: Mutex<State>,
+    evicted: CancellationToken,
+}
 
 struct State {
     began: bool,
@@ -48,13 +52,17 @@ struct State {
 
 impl Activity {
     pub(super) fn new() -> Arc<Self> {
-        Arc::new(Self(Mutex::new(State {
+        let state = State {
             began: false,
             requests: 0,
             since: Instant::now(),
             unsent: BTreeMap::new(),
             handed_over: 0,
-        })))
+        };
+        Arc::new(Self {
+            state: Mutex::new(state),
+            evicted: CancellationToken::new(),
+        })
     }
 
     /// A request begins; it lasts until its answer has been handed over.
@@ -72,6 +80,11 @@ impl Activity {
         let number = state.handed_over;
         state.unsent.insert(number, Instant::now());
         UnsentPiece(Arc::clone(self), number)
+    }
+
+    /// Cancelled when an answer of the connection has to make room for those of others.
+    pub(super) fn evicted(&self) -> &CancellationToken {
+        &self.evicted
     }
 
     /// Begins the pause between requests anew.
@@ -95,7 +108,7 @@ impl Activity {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -20,6 +20,7 @@ use super::{
     admission::Slot,
     outgoing::Outgoing,
     request_body,
+    unsent::Unsent,
 };
 use crate::config::Server;
 
@@ -36,6 +37,7 @@ pub(super) struct Connections<E> {
     local: LocalAddr,
     builder: auto::Builder<TokioExecutor>,
     limits: Limits,
+    unsent: Unsent,
     stop: CancellationToken,
 }
 
@@ -55,6 +57,7 @@ impl<E: Endpoint<Output = Response> + 'static> Connections<E> {
                 idle: settings.idle_timeout,
                 write: settings.write_timeout,
             },
+            unsent: Unsent::new(settings.unsent_bytes),
             stop,
         }
     }
@@ -70,6 +73,7 @@ impl<E: Endpoint<Output = Response> + 'static> Connections<E> {
         let service = {
             let (endpoint, local) = (Arc::clone(&self.endpoint), self.local.clone());
             let (activity, first_request) = (Arc::clone(&activity), first_request.clone());
+            let unsent = self.unsent.clone();
             service_fn(move |request: hyper::Request<Incoming>| {
                 first_request.cancel();
                 let (parts, body) = request.into_parts();
@@ -86,7 +90,7 @@ impl<E: Endpoint<Output = Response> + 'static> Connections<E> {
                     Arc::clone(&endpoint),
                     request,
                     rest,
-                    activity.request(),
+                    (unsent.clone(), activity.request()),
                 ))
             })
         };
@@ -96,6 +100,7 @@ impl<E: Endpoint<Output = Response> + 'static> Connections<E> {
         tokio::select! {
             _ = connection.as_mut() => return,
             () = slot.ended() => return,
+            () = activity.evicted().cancelled() => return,
             overdue = activity.overdue(&self.limits) => if overdue != Overdue::Idle {
                 return;
             },
@@ -112,6 +117,7 @@ impl<E: Endpoint<Output = Response> + 'static> Connections<E> {
         tokio::select! {
             _ = connection => {}
             () = slot.ended() => {}
+            () = activity.evicted().cancelled() => {}
             _ = activity.overdue(&closing) => {}
         }
     }
@@ -121,13 +127,13 @@ async fn answer(
     endpoint: Arc<impl Endpoint<Output = Response>>,
     request: Request,
     rest: Option<request_body::Rest>,
-    open: OpenRequest,
+    (unsent, open): (Unsent, OpenRequest),
 ) -> Result<hyper::Response<Outgoing>, Infallible> {
     let mut answer = endpoint.get_response(request).await.into();
     if let Some(rest) = rest {
         rest.settle(&mut answer).await;
     }
-    Ok(answer.map(|body| Outgoing::new(body, open)))
+    Ok(answer.map(|body| Outgoing::new(body, unsent, open)))
 }
 
 fn builder(header_timeout: Duration) -> auto::Builder<TokioExecutor> {

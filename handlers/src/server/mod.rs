@@ -15,6 +15,8 @@ mod protect;
 mod request_body;
 mod routes;
 mod unavailable;
+mod unsent;
+mod whole_catalog;
 
 pub use accept::serve;
 pub use observe::install_metrics;

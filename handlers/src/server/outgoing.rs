@@ -11,7 +11,10 @@ use bytes::Bytes;
 use http_body_util::combinators::BoxBody;
 use hyper::body::{Body, Frame, SizeHint};
 
-use super::activity::{Activity, OpenRequest, UnsentPiece};
+use super::{
+    activity::{Activity, OpenRequest, UnsentPiece},
+    unsent::{Unsent, UnsentAnswer},
+};
 
 /// The size of a piece. A client has to take one within the write timeout, so that this says how slow it may be.
 const PIECE_BYTES: usize = 32 * 1024;
@@ -20,6 +23,9 @@ const PIECE_BYTES: usize = 32 * 1024;
 pub(super) struct Outgoing {
     inner: BoxBody<Bytes, io::Error>,
     rest: Bytes,
+    /// What `rest` counts for.
+    counted: Option<UnsentAnswer>,
+    unsent: Unsent,
     request: OpenRequest,
 }
 
@@ -36,10 +42,16 @@ impl AsRef<[u8]> for Tracked {
 }
 
 impl Outgoing {
-    pub(super) fn new(inner: BoxBody<Bytes, io::Error>, request: OpenRequest) -> Self {
+    pub(super) fn new(
+        inner: BoxBody<Bytes, io::Error>,
+        unsent: Unsent,
+        request: OpenRequest,
+    ) -> Self {
         Self {
             inner,
             rest: Bytes::new(),
+            counted: None,
+            unsent,
             request,
         }
     }
@@ -68,7 +80,11 @@ impl Body for Outgoing {
         if this.rest.is_empty() {
             match ready!(Pin::new(&mut this.inner).poll_frame(context)) {
                 Some(Ok(frame)) => match frame.into_data() {
-                    Ok(bytes) => this.rest = bytes,
+                    Ok(bytes) => {
+                        let evicted = this.request.activity().evicted();
+                        this.counted = this.unsent.keep(bytes.len(), evicted);
+                        this.rest = bytes;
+                    }
                     Err(frame) => return Poll::Ready(Some(Ok(frame))),
                 },
                 end => return Poll::Ready(end),

@@ -29,7 +29,7 @@ pub(super) const READY: &str = "/readyz";
 /// Below it are the operations of the contract. What is beside them costs little, and is not counted.
 const OPERATIONS: &str = "/api/";
 
-/// After so many seconds a connection may be free: most requests take less.
+/// After so many seconds there may be room: most requests take less.
 const BUSY_SECONDS: u64 = 2;
 
 /// Answers what goes beyond the protections of the service in place of the operation.
@@ -61,7 +61,9 @@ impl<E: Endpoint<Output = Response>> Endpoint for Protected<E> {
     async fn call(&self, request: Request) -> Result<Response> {
         let path = request.uri().path();
         if request.data::<IsSpare>().is_some() && !matches!(path, ALIVE | READY) {
-            return Ok(overloaded());
+            return Ok(overloaded(
+                "All connections of the service are in use; try again later.",
+            ));
         }
         let client = self.client(&request);
         let Some(client) = client.filter(|_| path.starts_with(OPERATIONS)) else {
@@ -95,11 +97,9 @@ impl<E: Endpoint<Output = Response>> Endpoint for Protected<E> {
     }
 }
 
-fn overloaded() -> Response {
-    let problem = Problem::new(
-        "overloaded",
-        "All connections of the service are in use; try again later.",
-    );
+/// 503: there is no room now.
+pub(super) fn overloaded(message: &'static str) -> Response {
+    let problem = Problem::new("overloaded", message);
     refusal(StatusCode::SERVICE_UNAVAILABLE, problem, BUSY_SECONDS)
 }
 

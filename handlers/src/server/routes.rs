@@ -18,6 +18,7 @@ use super::{
     compress, docs, health, observe,
     protect::{ALIVE, Protected, READY},
     unavailable::Guarded,
+    whole_catalog::WholeCatalog,
 };
 use crate::{
     App,
@@ -54,7 +55,11 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         .nest_no_strip("/api", operations)
         .data(authenticate);
     let routes = answered(routes, app);
-    let routes = Protected::new(compress::Compressed(Guarded(routes)), app);
+    let routes = {
+        let at_once = app.settings.limits.lists_at_once;
+        let routes = WholeCatalog::new(compress::Compressed(Guarded(routes)), at_once);
+        Protected::new(routes, app)
+    };
     observe::Observed::new(routes, Arc::clone(app))
 }
 

@@ -61,3 +61,26 @@ async fn on_http_2() {
     let _unread = answer.expect("an answer");
     until_dropped(&server).await;
 }
+
+/// Beyond the memory for unsent answers, whoever keeps one for longest makes room.
+#[tokio::test]
+async fn the_slowest_makes_room() {
+    let server = Server::start(&[("SERVER__UNSENT_MEGABYTES", "1")]);
+    let mut held = Vec::new();
+    for _ in 0..3 {
+        let (mut sender, connection) = http2::Builder::new(TokioExecutor::new())
+            .initial_stream_window_size(16 * 1024)
+            .handshake::<_, Empty<Bytes>>(TokioIo::new(server.connect().await))
+            .await
+            .expect("a connection");
+        let connection = tokio::spawn(connection);
+        let asked = Request::get(format!("http://x{ASSET}")).body(Empty::new());
+        let answer = sender.send_request(asked.expect("a request")).await;
+        held.push((sender, answer.expect("an answer"), connection));
+    }
+    for (_, _, connection) in held.drain(..2) {
+        let ended = tokio::time::timeout(LONG, connection).await;
+        assert!(ended.is_ok(), "it is still open");
+    }
+    assert!(!held[0].2.is_finished(), "the last one was dropped, too");
+}

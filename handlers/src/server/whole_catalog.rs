@@ -1,0 +1,118 @@
+//! Answers that hold the whole catalog. One takes many times its size while it is made, so that only so many are made at once; the
+//! others wait for a while.
+
+use std::time::Duration;
+
+use poem::{Endpoint, Request, Response, Result, http::Method};
+use tokio::{sync::Semaphore, time::timeout};
+
+use super::protect::overloaded;
+
+/// The lists without pages.
+const LISTS: [&str; 2] = ["/api/policies", "/api/rulesets"];
+
+/// A request waits so long for its turn.
+const TURN: Duration = Duration::from_secs(5);
+
+/// Lets an endpoint make so many of these answers at once.
+pub(super) struct WholeCatalog<E> {
+    inner: E,
+    turns: Semaphore,
+    wait: Duration,
+}
+
+impl<E> WholeCatalog<E> {
+    pub(super) fn new(inner: E, at_once: usize) -> Self {
+        Self {
+            inner,
+            turns: Semaphore::new(at_once),
+            wait: TURN,
+        }
+    }
+}
+
+impl<E: Endpoint<Output = Response>> Endpoint for WholeCatalog<E> {
+    type Output = Response;
+
+    async fn call(&self, request: Request) -> Result<Response> {
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        if !is_read || !LISTS.contains(&request.uri().path()) {
+            return self.inner.call(request).await;
+        }
+        match timeout(self.wait, self.turns.acquire()).await {
+            Ok(Ok(_turn)) => self.inner.call(request).await,
+            _ => Ok(overloaded(
+                "Too many lists of the catalog are being made; try again later.",
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        sync::{
+            Arc,
+            atomic::{AtomicUsize, Ordering},
+        },
+        time::Duration,
+    };
+
+    use poem::{Endpoint, Request, Response, Result, http::Uri};
+
+    use super::WholeCatalog;
+
+    /// Counts how many requests it handles at once. One takes as long as the number in its query says, in milliseconds.
+    #[derive(Default)]
+    struct Counting {
+        now: AtomicUsize,
+        most: AtomicUsize,
+    }
+
+    impl Endpoint for Counting {
+        type Output = Response;
+
+        async fn call(&self, request: Request) -> Result<Response> {
+            let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
+            self.most.fetch_max(now, Ordering::SeqCst);
+            let time = request.uri().query().and_then(|time| time.parse().ok());
+            tokio::time::sleep(Duration::from_millis(time.unwrap_or(1))).await;
+            self.now.fetch_sub(1, Ordering::SeqCst);
+            Ok(Response::default())
+        }
+    }
+
+    async fn many(path: &'static str, wait: Duration) -> (usize, Vec<u16>) {
+        let endpoint = Arc::new(WholeCatalog {
+            wait,
+            ..WholeCatalog::new(Counting::default(), 2)
+        });
+        let mut calls = tokio::task::JoinSet::new();
+        for _ in 0..8 {
+            let endpoint = Arc::clone(&endpoint);
+            let request = Request::builder().uri(Uri::from_static(path)).finish();
+            calls.spawn(async move { endpoint.get_response(request).await.status().as_u16() });
+        }
+        let statuses = calls.join_all().await;
+        (endpoint.inner.most.load(Ordering::SeqCst), statuses)
+    }
+
+    #[tokio::test]
+    async fn so_many_are_made_at_once() {
+        let patient = Duration::from_secs(60);
+        let (most, statuses) = many("/api/policies?5", patient).await;
+        assert_eq!((most, statuses), (2, vec![200; 8]));
+        let (most, _) = many("/api/policies/one?5", patient).await;
+        assert_eq!(most, 8);
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_too_long_is_told_to_come_back() {
+        let (most, mut statuses) = many("/api/rulesets?500", Duration::from_millis(10)).await;
+        statuses.sort_unstable();
+        assert_eq!(
+            (most, statuses),
+            (2, vec![200, 200, 503, 503, 503, 503, 503, 503])
+        );
+    }
+}
