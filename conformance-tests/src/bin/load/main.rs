@@ -4,9 +4,11 @@
 //! turn, so that the ratio is comparable between machines. `load write` creates comments and records those
 //! that were acknowledged; `load verify` checks that none is lost. `load streams` follows the logs of deployments
 //! with many concurrent clients, and `load stage` starts a server with running deployments for it.
-//! `scripts/bench`, `scripts/soak` and `scripts/streams` use them.
+//! `load hostile` measures what others notice of hostile clients.
+//! `scripts/bench`, `scripts/soak`, `scripts/streams` and `scripts/hostile` use them.
 
 mod client;
+mod hostile;
 mod options;
 mod report;
 mod rng;
@@ -33,6 +35,7 @@ async fn main() -> ExitCode {
         Command::Verify(options) => verify::run(options).await,
         Command::Streams(options) => streams::run(options).await,
         Command::Stage(options) => stage::run(options).await,
+        Command::Hostile(options) => hostile::run(options).await,
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

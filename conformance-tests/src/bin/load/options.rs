@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::Error;
 
@@ -28,6 +28,9 @@ pub enum Command {
     Streams(Streams),
     /// Start a server with running deployments, print their ids as shell variables, and exit with the server.
     Stage(Stage),
+    /// Attack a server, and report how long others wait meanwhile, as a multiple of what they wait otherwise. Fails if an answer to
+    /// others fails.
+    Hostile(Hostile),
 }
 
 /// The server and the credentials.
@@ -168,6 +171,45 @@ pub struct Stage {
     /// File that they wait for.
     #[arg(long)]
     pub begin: PathBuf,
+}
+
+/// `load hostile`.
+#[derive(Args, Clone)]
+pub struct Hostile {
+    /// The server.
+    #[command(flatten)]
+    pub server: Server,
+    /// What others request.
+    #[arg(long)]
+    pub path: String,
+    /// What slow readers request.
+    #[arg(long)]
+    pub large_path: String,
+    /// For how long others are measured, with each attack and without, in seconds.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=600))]
+    pub seconds: u16,
+    /// The attacks, one after the other.
+    #[arg(long = "attack", required = true)]
+    pub attacks: Vec<Attack>,
+}
+
+/// What hostile clients do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Attack {
+    /// Headers, a byte a second.
+    SlowHeaders,
+    /// Bodies, a byte a second.
+    SlowBodies,
+    /// Large answers that are read a byte a second.
+    SlowReaders,
+    /// Connections without a request.
+    IdleConnections,
+    /// Bodies of 20 MB.
+    LargeBodies,
+    /// JSON, 10,000 deep.
+    DeepJson,
+    /// Addresses of 1 MB.
+    LongAddresses,
 }
 
 impl Server {
