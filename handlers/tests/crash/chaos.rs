@@ -2,7 +2,7 @@
 //! their minds. `CATALOG_CHAOS_SECONDS` says for how long, `CATALOG_CHAOS_SEED` repeats a run's choices.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     time::{Duration, Instant},
 };
 
@@ -23,7 +23,8 @@ const DEFAULT_SECONDS: u64 = 15;
 /// Longer than a lease.
 const STOPPED: Duration = Duration::from_millis(3500);
 
-fn number(name: &str) -> Option<u64> {
+/// A number from the environment.
+pub fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
@@ -40,7 +41,7 @@ async fn act(world: &World, random: &mut StdRng, id: &str) {
 }
 
 /// One thing that goes wrong on the platform.
-fn disturb(world: &World, random: &mut StdRng) {
+pub fn disturb(world: &World, random: &mut StdRng) {
     let times = random.random_range(1..4);
     let platform = &world.platform;
     match random.random_range(0..6) {
@@ -49,6 +50,20 @@ fn disturb(world: &World, random: &mut StdRng) {
         3 => platform.set_fault_times(PlatformFault::Stall(Duration::from_millis(700)), times),
         4 => platform.set_publication(PublicationMode::After(Duration::from_millis(600))),
         _ => platform.set_publication(PublicationMode::Synchronous),
+    }
+}
+
+/// The platform has exactly what the records say, and each log has its lines from the first to the last.
+pub async fn the_records_are_true(world: &World, states: &BTreeMap<String, Value>) {
+    let claimed: BTreeSet<String> = world.recorded_assets().await.into_iter().collect();
+    let found = world.platform.assets();
+    let found: BTreeSet<String> = found.iter().map(|it| it.coordinate.to_string()).collect();
+    assert_eq!(found, claimed, "what is there and what the records say");
+    for (id, state) in states {
+        let lines = world.lines(id).await;
+        let numbers: Vec<i64> = lines.iter().map(|line| line.seq).collect();
+        let expected: Vec<i64> = (1..).take(lines.len()).collect();
+        assert_eq!(numbers, expected, "{state}");
     }
 }
 
@@ -96,16 +111,7 @@ async fn every_deployment_ends_and_the_records_are_true() {
     world.platform.set_fault(None);
     world.platform.set_publication(PublicationMode::Synchronous);
     let states = world.settled().await;
-    let claimed: BTreeSet<String> = world.recorded_assets().await.into_iter().collect();
-    let found = world.platform.assets();
-    let found: BTreeSet<String> = found.iter().map(|it| it.coordinate.to_string()).collect();
-    assert_eq!(found, claimed, "what is there and what the records say");
-    for (id, state) in &states {
-        let lines = world.lines(id).await;
-        let numbers: Vec<i64> = lines.iter().map(|line| line.seq).collect();
-        let expected: Vec<i64> = (1..).take(lines.len()).collect();
-        assert_eq!(numbers, expected, "{state}");
-    }
+    the_records_are_true(&world, &states).await;
     let count = |status: &str| {
         let of = |state: &&Value| state["status"] == status;
         states.values().filter(of).count()

@@ -1,83 +1,18 @@
 //! A database whose file system is full, and has room again.
 
-use std::{collections::BTreeSet, path::PathBuf, time::Duration};
+use std::{collections::BTreeSet, time::Duration};
 
 use reqwest::{Method, Response};
 use serde_json::json;
 
 use crate::{
     database,
-    process::Process,
+    small_disk::SmallDisk,
     world::{World, text},
 };
 
 /// Bytes of the file system.
-const SIZE: &str = "8388608";
-
-/// A server whose database lies on a small file system of its own, which only it and the script beside it see.
-struct SmallDisk {
-    control: PathBuf,
-}
-
-impl SmallDisk {
-    /// Serves a copy of the world's database. The script fills the file system while there is a file `fill`.
-    async fn serve(world: &World) -> (Self, Process) {
-        let (disk, control) = (world.file("small"), world.file("control"));
-        for folder in [&disk, &control] {
-            std::fs::create_dir(folder).expect("a folder");
-        }
-        let script = format!(
-            "cp {source}* {disk}/
-            while [ -d {control} ]; do
-                if [ -e {control}/fill ]; then
-                    [ -e {disk}/filler ] || {{ cat /dev/zero > {disk}/filler; touch {control}/full; }}
-                elif [ -e {disk}/filler ]; then
-                    rm {disk}/filler {control}/full
-                fi
-                sleep 0.05
-            done 2>/dev/null & exec \"$0\" \"$@\"",
-            source = world.file("catalog.db").display(),
-            disk = disk.display(),
-            control = control.display(),
-        );
-        let directory = disk.display().to_string();
-        let around = [
-            "bwrap",
-            "--die-with-parent",
-            "--dev-bind",
-            "/",
-            "/",
-            "--size",
-            SIZE,
-            "--tmpfs",
-            &directory,
-            "sh",
-            "-c",
-            &script,
-        ];
-        let url = format!("sqlite:{directory}/catalog.db");
-        let environment = [
-            ("CATALOG__DATABASE__URL", url.as_str()),
-            ("CATALOG__DATABASE__LOW_DISK_MEGABYTES", "1"),
-        ];
-        let server = world.serve_within(&around, &environment).await;
-        (Self { control }, server)
-    }
-
-    async fn fill(&self, world: &World) {
-        std::fs::write(self.control.join("fill"), "").expect("a file");
-        world
-            .wait_until(async || self.control.join("full").exists())
-            .await;
-    }
-
-    async fn free(&self, world: &World) {
-        std::fs::remove_file(self.control.join("fill")).expect("a file");
-        world
-            .wait_until(async || !self.control.join("full").exists())
-            .await;
-    }
-}
+const SIZE: u64 = 8 << 20;
 
 async fn write(world: &World) -> Response {
     let body = json!({"name": "n".repeat(80)});
@@ -94,7 +29,7 @@ async fn writes_fail_while_the_disk_is_full_and_work_afterwards() {
     let (world, mut server) = World::make(1, 1).await;
     let policy = world.policy_path();
     server.kill().await;
-    let (disk, _server) = SmallDisk::serve(&world).await;
+    let disk = SmallDisk::serve(&world, SIZE, "info").await;
     let mut acknowledged = BTreeSet::new();
     disk.fill(&world).await;
     // The log of SQLite has some room that it took earlier.

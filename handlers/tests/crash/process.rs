@@ -29,7 +29,8 @@ pub struct Process {
 }
 
 fn command(folder: &Path, around: &[&str], arguments: &[&str]) -> Command {
-    let binary = env!("CARGO_BIN_EXE_catalog");
+    let binary = std::env::var("CATALOG_BINARY");
+    let binary = binary.unwrap_or_else(|_| env!("CARGO_BIN_EXE_catalog").to_owned());
     let mut command = match around {
         [] => Command::new(binary),
         [program, rest @ ..] => {
@@ -119,6 +120,11 @@ impl Process {
         Self { child, base_url }
     }
 
+    /// Its process id.
+    pub fn id(&self) -> u32 {
+        self.child.id().expect("a process that runs")
+    }
+
     /// SIGKILL: it has no say in it.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("a process to kill");
@@ -126,10 +132,7 @@ impl Process {
 
     /// SIGSTOP now, and SIGCONT after a while: it does not know that it was away.
     pub fn stop_for(&self, time: Duration) {
-        let id = self
-            .child
-            .id()
-            .and_then(|id| Pid::from_raw(id.try_into().ok()?));
+        let id = self.id().try_into().ok().and_then(Pid::from_raw);
         let id = id.expect("a process to stop");
         kill_process(id, Signal::STOP).expect("a signal");
         tokio::spawn(async move {

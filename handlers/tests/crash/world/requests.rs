@@ -48,6 +48,24 @@ impl World {
         metrics.lines().any(|found| found == line)
     }
 
+    /// How many connections the server has open.
+    pub async fn open_connections(&self) -> usize {
+        let metrics = self.answer(Method::GET, "/metrics", None).await;
+        let metrics = metrics.text().await.expect("a body");
+        let mut lines = metrics.lines();
+        let found = lines.find_map(|line| line.strip_prefix("catalog_open_connections "));
+        found
+            .and_then(|number| number.parse().ok())
+            .expect("a number")
+    }
+
+    /// Opens something, and reads it to its end.
+    pub async fn try_follow(&self, path: &str) -> reqwest::Result<()> {
+        let mut answer = self.send(Method::GET, path, None).await?;
+        while answer.chunk().await?.is_some() {}
+        Ok(())
+    }
+
     pub async fn get(&self, path: &str) -> Value {
         let answered = self.try_request(Method::GET, path, None).await;
         let (status, answer) = answered.expect("an answer");
