@@ -141,7 +141,7 @@ async fn keys_outlast_a_short_failure_of_their_source_and_no_long_one() {
     app.advance(max_age - TimeDelta::seconds(1));
     assert_eq!(status(&app, &session).await, 201);
     app.advance(TimeDelta::seconds(1));
-    assert_eq!(status(&app, &session).await, 500);
+    assert_eq!(status(&app, &session).await, 503);
     publish(&file, &[FIRST]);
     app.advance(TimeDelta::seconds(10));
     assert_eq!(status(&app, &session).await, 201);

@@ -27,7 +27,7 @@ pub use parameter::{Id, Pattern, only_query};
 pub use problem::{Detail, Problem, Unavailable};
 #[doc(hidden)]
 pub use regex::Regex;
-pub use rejection::{Rejection, catch_all, internal_error_response, unavailable_response};
+pub use rejection::{Rejection, catch_all, internal_error_response};
 pub use request_id::{request_id, with_request_id};
 pub use schema::pattern_in_words;
 pub use streamed::{IsStreamed, Listing, Streamed};

@@ -162,17 +162,6 @@ pub fn internal_error_response() -> Response {
     Rejection::internal().into_response()
 }
 
-/// 503: the deployment cannot answer now, and may in so many seconds.
-pub fn unavailable_response(retry_after: u64) -> Response {
-    let message = format!("The service cannot do this now; try again in {retry_after} seconds.");
-    let mut response = Problem::new("unavailable", message).into_response();
-    response.set_status(StatusCode::SERVICE_UNAVAILABLE);
-    response
-        .headers_mut()
-        .insert(header::RETRY_AFTER, retry_after.into());
-    response
-}
-
 /// Maps every error of the framework or an extractor to the documented response.
 pub fn catch_all(contract: &Contract, error: &poem::Error) -> Response {
     if error.is::<MethodNotAllowedError>() {

@@ -84,7 +84,7 @@ impl Jwks {
             .await
             .into_value();
         let set = state.current(now, self.max_age);
-        let set = set.ok_or(AuthenticationError::Failed)?;
+        let set = set.ok_or(AuthenticationError::Unavailable)?;
         let jwk = set.find(&kid).ok_or(AuthenticationError::Invalid)?;
         if !may_sign(jwk, header.alg) {
             return Err(AuthenticationError::Invalid);

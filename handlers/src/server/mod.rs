@@ -13,8 +13,8 @@ mod observe;
 mod outgoing;
 mod protect;
 mod request_body;
+mod retry_later;
 mod routes;
-mod unavailable;
 mod unsent;
 mod whole_catalog;
 

@@ -1,4 +1,4 @@
-//! Request ids, the log line of each request, metrics, the time limit, and headers that every answer has.
+//! Request ids, the log line of each request, metrics, and headers that every answer has.
 
 use std::{
     sync::{Arc, OnceLock},
@@ -6,7 +6,7 @@ use std::{
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use catalog_api::runtime::{internal_error_response, with_request_id};
+use catalog_api::runtime::with_request_id;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use poem::{
     Endpoint, Request, Response, Result, handler,
@@ -92,12 +92,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
         let span = tracing::error_span!("request", id = %id);
         let started = Instant::now();
         let work = async {
-            let limit = self.app.settings.server.request_timeout;
-            let Ok(response) = tokio::time::timeout(limit, self.inner.get_response(request)).await
-            else {
-                tracing::error!(%method, path, "Request exceeded server.request_timeout_seconds");
-                return internal_error_response();
-            };
+            let response = self.inner.get_response(request).await;
             let operation = response.data::<OperationId>().map_or("none", |id| id.0);
             let status = response.status().as_u16();
             let elapsed = started.elapsed();

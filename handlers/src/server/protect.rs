@@ -1,24 +1,24 @@
-//! What is answered in place of an operation: there are too many connections, too many requests, or too many guesses.
+//! The protections of the service around its operations: when there are too many connections, requests or guesses, when a request
+//! takes too long, and when what it needs is away, the client is told to come back.
 
 use std::{net::IpAddr, sync::Arc};
 
-use catalog_api::runtime::Problem;
+use catalog_api::runtime::Unavailable;
 use poem::{
     Endpoint, IntoResponse, Request, Response, Result,
-    http::{HeaderValue, StatusCode, header},
+    http::{StatusCode, header},
 };
 use poem_openapi::OperationId;
+use tokio::time::timeout;
 
 use super::{
     client::{Trusted, network},
     connection::IsSpare,
+    retry_later::RetryLater,
 };
 use crate::{
     App,
-    rates::{
-        TooOften,
-        verdict::{self, Verdict},
-    },
+    rates::verdict::{self, Verdict},
 };
 
 /// The process runs.
@@ -29,14 +29,17 @@ pub(super) const READY: &str = "/readyz";
 /// Below it are the operations of the contract. What is beside them costs little, and is not counted.
 const OPERATIONS: &str = "/api/";
 
-/// After so many seconds there may be room: most requests take less.
-const BUSY_SECONDS: u64 = 2;
-
-/// Answers what goes beyond the protections of the service in place of the operation.
+/// Answers in place of the operation where a protection demands it.
 pub(super) struct Protected<E> {
     inner: E,
     app: Arc<App>,
     proxies: Trusted,
+}
+
+/// What of a request says how often it may come.
+struct Counted {
+    client: IpAddr,
+    presents_token: bool,
 }
 
 impl<E> Protected<E> {
@@ -48,10 +51,52 @@ impl<E> Protected<E> {
         }
     }
 
-    /// Who is counted.
-    fn client(&self, request: &Request) -> Option<IpAddr> {
+    /// `None` for a request that is not counted.
+    fn counted(&self, request: &Request) -> Option<Counted> {
+        if !request.uri().path().starts_with(OPERATIONS) {
+            return None;
+        }
         let peer = request.remote_addr().as_socket_addr()?.ip();
-        Some(network(self.proxies.client(peer, request.headers())))
+        Some(Counted {
+            client: network(self.proxies.client(peer, request.headers())),
+            presents_token: request.headers().contains_key(header::AUTHORIZATION),
+        })
+    }
+
+    /// Why a request is not begun.
+    fn before(&self, request: &Request, counted: Option<&Counted>) -> Option<RetryLater> {
+        if request.data::<IsSpare>().is_some() && !matches!(request.uri().path(), ALIVE | READY) {
+            let why = "All connections of the service are in use";
+            return Some(RetryLater::unavailable(why));
+        }
+        let too_often = self.app.rates.addresses.count(&counted?.client).err()?;
+        Some(RetryLater::rate_limited("Too many requests", too_often))
+    }
+
+    /// Why the answer to a request is not what the operation said.
+    fn instead(
+        &self,
+        answer: &Response,
+        counted: Option<&Counted>,
+        verdict: Option<Verdict>,
+    ) -> Option<RetryLater> {
+        if answer.data::<Unavailable>().is_some() {
+            return Some(RetryLater::unavailable("The service cannot do this now"));
+        }
+        if let Some(Verdict::TooOften(too_often)) = verdict {
+            let what = "Too many requests with this token";
+            return Some(RetryLater::rate_limited(what, too_often));
+        }
+        let counted = counted?;
+        let has_failed = answer.status() == StatusCode::UNAUTHORIZED
+            && (counted.presents_token || verdict == Some(Verdict::Failed));
+        if !has_failed {
+            return None;
+        }
+        let failed = &self.app.rates.failed_authentications;
+        let too_often = failed.count(&counted.client).err()?;
+        let what = "Too many failed authentications";
+        Some(RetryLater::rate_limited(what, too_often))
     }
 }
 
@@ -59,71 +104,26 @@ impl<E: Endpoint<Output = Response>> Endpoint for Protected<E> {
     type Output = Response;
 
     async fn call(&self, request: Request) -> Result<Response> {
-        let path = request.uri().path();
-        if request.data::<IsSpare>().is_some() && !matches!(path, ALIVE | READY) {
-            return Ok(overloaded(
-                "All connections of the service are in use; try again later.",
-            ));
+        let counted = self.counted(&request);
+        if let Some(later) = self.before(&request, counted.as_ref()) {
+            return Ok(later.into_response());
         }
-        let client = self.client(&request);
-        let Some(client) = client.filter(|_| path.starts_with(OPERATIONS)) else {
-            return self.inner.call(request).await;
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let limit = self.app.settings.server.request_timeout;
+        let answered = timeout(limit, verdict::of(self.inner.call(request))).await;
+        let Ok((answer, verdict)) = answered else {
+            tracing::warn!(%method, path, "Request exceeded server.request_timeout_seconds");
+            return Ok(RetryLater::unavailable("The request took too long").into_response());
         };
-        let rates = &self.app.rates;
-        if let Err(too_often) = rates.addresses.count(&client) {
-            return Ok(rate_limited("Too many requests", too_often, None));
-        }
-        let presents_token = request.headers().contains_key(header::AUTHORIZATION);
-        let (answer, verdict) = verdict::of(self.inner.call(request)).await;
         let answer = answer?;
-        let operation = answer.data::<OperationId>().copied();
-        if let Some(Verdict::TooOften(too_often)) = verdict {
-            return Ok(rate_limited(
-                "Too many requests with this token",
-                too_often,
-                operation,
-            ));
+        let Some(later) = self.instead(&answer, counted.as_ref(), verdict) else {
+            return Ok(answer);
+        };
+        let mut refused = later.into_response();
+        // For the log and the metrics.
+        if let Some(operation) = answer.data::<OperationId>() {
+            refused.set_data(*operation);
         }
-        let has_failed = answer.status() == StatusCode::UNAUTHORIZED
-            && (presents_token || verdict == Some(Verdict::Failed));
-        if has_failed && let Err(too_often) = rates.failed_authentications.count(&client) {
-            return Ok(rate_limited(
-                "Too many failed authentications",
-                too_often,
-                operation,
-            ));
-        }
-        Ok(answer)
+        Ok(refused)
     }
-}
-
-/// 503: there is no room now.
-pub(super) fn overloaded(message: &'static str) -> Response {
-    let problem = Problem::new("overloaded", message);
-    refusal(StatusCode::SERVICE_UNAVAILABLE, problem, BUSY_SECONDS)
-}
-
-fn rate_limited(
-    what: &str,
-    TooOften { retry_after }: TooOften,
-    operation: Option<OperationId>,
-) -> Response {
-    let message = format!("{what}; try again in {retry_after} s.");
-    let problem = Problem::new("rate_limited", message);
-    let mut response = refusal(StatusCode::TOO_MANY_REQUESTS, problem, retry_after);
-    // For the log and the metrics.
-    if let Some(operation) = operation {
-        response.set_data(operation);
-    }
-    response
-}
-
-/// An answer that says when to come back, in seconds.
-fn refusal(status: StatusCode, problem: Problem, seconds: u64) -> Response {
-    let mut response = problem.into_response();
-    response.set_status(status);
-    response
-        .headers_mut()
-        .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-    response
 }

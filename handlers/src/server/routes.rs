@@ -17,7 +17,6 @@ use super::{
     asset::{Asset, REVALIDATE},
     compress, docs, health, observe,
     protect::{ALIVE, Protected, READY},
-    unavailable::Guarded,
     whole_catalog::WholeCatalog,
 };
 use crate::{
@@ -57,7 +56,7 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
     let routes = answered(routes, app);
     let routes = {
         let at_once = app.settings.limits.lists_at_once;
-        let routes = WholeCatalog::new(compress::Compressed(Guarded(routes)), at_once);
+        let routes = WholeCatalog::new(compress::Compressed(routes), at_once);
         Protected::new(routes, app)
     };
     observe::Observed::new(routes, Arc::clone(app))

@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
-use poem::{Endpoint, Request, Response, Result, http::Method};
+use poem::{Endpoint, IntoResponse, Request, Response, Result, http::Method};
 use tokio::{sync::Semaphore, time::timeout};
 
-use super::protect::overloaded;
+use super::retry_later::RetryLater;
 
-/// The lists without pages.
-const LISTS: [&str; 2] = ["/api/policies", "/api/rulesets"];
+/// The list without pages.
+const LIST: &str = "/api/policies";
 
 /// A request waits so long for its turn.
 const TURN: Duration = Duration::from_secs(5);
@@ -36,14 +36,15 @@ impl<E: Endpoint<Output = Response>> Endpoint for WholeCatalog<E> {
 
     async fn call(&self, request: Request) -> Result<Response> {
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-        if !is_read || !LISTS.contains(&request.uri().path()) {
+        if !is_read || request.uri().path() != LIST {
             return self.inner.call(request).await;
         }
         match timeout(self.wait, self.turns.acquire()).await {
             Ok(Ok(_turn)) => self.inner.call(request).await,
-            _ => Ok(overloaded(
-                "Too many lists of the catalog are being made; try again later.",
-            )),
+            _ => Ok(
+                RetryLater::unavailable("Too many lists of the catalog are being made")
+                    .into_response(),
+            ),
         }
     }
 }
@@ -102,13 +103,13 @@ mod tests {
         let patient = Duration::from_secs(60);
         let (most, statuses) = many("/api/policies?5", patient).await;
         assert_eq!((most, statuses), (2, vec![200; 8]));
-        let (most, _) = many("/api/policies/one?5", patient).await;
+        let (most, _) = many("/api/rulesets?5", patient).await;
         assert_eq!(most, 8);
     }
 
     #[tokio::test]
     async fn whoever_waits_too_long_is_told_to_come_back() {
-        let (most, mut statuses) = many("/api/rulesets?500", Duration::from_millis(10)).await;
+        let (most, mut statuses) = many("/api/policies?500", Duration::from_millis(10)).await;
         statuses.sort_unstable();
         assert_eq!(
             (most, statuses),

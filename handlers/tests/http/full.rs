@@ -31,10 +31,9 @@ async fn health_is_answered_and_the_rest_told_to_come_back() {
         assert!(answer.starts_with("HTTP/1.1 200 "), "{path}: {answer:?}");
         assert!(answer.ends_with("ok\n"), "{path}: {answer:?}");
     }
-    let answer = server.get("/api/policies").await.to_lowercase();
-    assert!(answer.starts_with("http/1.1 503 "), "{answer:?}");
-    assert!(answer.contains("\r\nretry-after: "), "{answer:?}");
-    assert!(answer.contains(r#""code":"overloaded""#), "{answer:?}");
+    // The conformance tests look at the whole of this answer.
+    let answer = server.get("/api/policies").await;
+    assert!(answer.starts_with("HTTP/1.1 503 "), "{answer:?}");
 }
 
 /// One that is held by a silent client makes room for the next.
