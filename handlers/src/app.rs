@@ -157,6 +157,7 @@ impl App {
             Platform::new(platform.with_status_origins(&origins.collect())?)?
         };
         let sessions = Sessions::open(&settings, &entropy)?;
+        let rates = Rates::new(&settings.limits, &clock);
         Ok(Self {
             store,
             disk: Disk::default(),
@@ -168,7 +169,7 @@ impl App {
             work: Notify::new(),
             logs: LogHub::default(),
             streams: Places::default(),
-            rates: Rates::new(&settings.limits),
+            rates,
             keyring,
             sessions,
             settings,

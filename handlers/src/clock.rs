@@ -1,8 +1,11 @@
 //! The time, as a parameter.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicI64, Ordering},
+use std::{
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -40,5 +43,17 @@ impl Clock {
             Self::Manual(micros) => micros.load(Ordering::SeqCst),
         };
         DateTime::from_timestamp_micros(micros).unwrap_or_default()
+    }
+
+    /// The time since some moment. Unlike the time of day it never goes back while the system's clock is set.
+    pub fn elapsed(&self) -> Duration {
+        static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+        match self {
+            Self::System => BEGAN.elapsed(),
+            Self::Manual(micros) => {
+                let micros = micros.load(Ordering::SeqCst);
+                Duration::from_micros(micros.try_into().unwrap_or_default())
+            }
+        }
     }
 }

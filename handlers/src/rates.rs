@@ -12,10 +12,12 @@ use std::{
     time::Duration,
 };
 
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock};
+use governor::{
+    Quota, RateLimiter, middleware::NoOpMiddleware, state::keyed::DefaultKeyedStateStore,
+};
 use uuid::Uuid;
 
-use crate::config;
+use crate::{clock::Clock, config};
 
 /// After so many looks, those are forgotten who have not done it lately: strangers choose the keys, and each look adds one at most.
 const SWEEP: u32 = 10_000;
@@ -32,12 +34,12 @@ pub struct Rates {
 
 impl Rates {
     /// The limits that are configured.
-    pub fn new(limits: &config::Limits) -> Self {
+    pub fn new(limits: &config::Limits, clock: &Clock) -> Self {
         let failed = limits.failed_authentications_per_minute;
         Self {
-            failed_authentications: Rate::new(NonZeroU32::new(failed)),
-            tokens: Rate::new(limits.requests_per_minute),
-            addresses: Rate::new(limits.requests_per_minute_per_address),
+            failed_authentications: Rate::new(NonZeroU32::new(failed), clock),
+            tokens: Rate::new(limits.requests_per_minute, clock),
+            addresses: Rate::new(limits.requests_per_minute_per_address, clock),
         }
     }
 }
@@ -46,7 +48,7 @@ impl Rates {
 pub struct Rate<K: Hash + Eq + Clone>(Option<Limited<K>>);
 
 struct Limited<K: Hash + Eq + Clone> {
-    limiter: DefaultKeyedRateLimiter<K>,
+    limiter: RateLimiter<K, DefaultKeyedStateStore<K>, Clock, NoOpMiddleware<Duration>>,
     looks: AtomicU32,
 }
 
@@ -59,9 +61,13 @@ pub struct TooOften {
 
 impl<K: Hash + Eq + Clone> Rate<K> {
     /// So many in a minute; without a number, any.
-    pub fn new(per_minute: Option<NonZeroU32>) -> Self {
+    pub fn new(per_minute: Option<NonZeroU32>, clock: &Clock) -> Self {
         Self(per_minute.map(|number| Limited {
-            limiter: RateLimiter::keyed(Quota::per_minute(number)),
+            limiter: RateLimiter::new(
+                Quota::per_minute(number),
+                DefaultKeyedStateStore::default(),
+                clock.clone(),
+            ),
             looks: AtomicU32::new(0),
         }))
     }
@@ -76,11 +82,19 @@ impl<K: Hash + Eq + Clone> Rate<K> {
             limiter.shrink_to_fit();
         }
         limiter.check_key(key).map_err(|not_until| {
-            let wait = not_until.wait_time_from(limiter.clock().now());
+            let wait = not_until.wait_time_from(limiter.clock().elapsed());
             let whole = wait.as_secs() + u64::from(wait > Duration::from_secs(wait.as_secs()));
             TooOften {
                 retry_after: whole.max(1),
             }
         })
+    }
+}
+
+impl governor::clock::Clock for Clock {
+    type Instant = Duration;
+
+    fn now(&self) -> Duration {
+        self.elapsed()
     }
 }
