@@ -107,6 +107,26 @@ async fn who_waits_to_be_asked_for_a_body_is_not_asked_in_vain() {
     client.ask_again("after a body that was asked for").await;
 }
 
+#[tokio::test]
+async fn a_body_that_is_said_to_be_too_large_is_not_asked_for() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let authorization = format!("Authorization: Bearer {}\r\n", mara.token);
+    let headers = format!("{authorization}Expect: 100-continue\r\n");
+    let mut client = Client::connect(&app).await;
+    client
+        .write(&head(
+            "POST /api/workspaces",
+            Framing::Length,
+            20_000_000,
+            &headers,
+        ))
+        .await;
+    let refused = client.answer().await;
+    assert_eq!((refused.status, refused.closes), (400, true));
+    client.expect_end().await;
+}
+
 /// Requests that are answered without their bodies, and the statuses.
 async fn cases(app: &TestApp) -> Vec<(String, u16)> {
     let mara = app.user("Mara").await;

@@ -115,14 +115,17 @@ async fn read_valid(
 ) -> Result<Option<Value>> {
     let limit = contract.schemas.max_body_bytes(name);
     let limit = limit.unwrap_or(MAX_BODY_BYTES);
+    let too_large = || invalid(format!("The body is larger than {limit} bytes."));
+    // What is said to be too large is not read.
+    if announced_length(request).is_some_and(|length| length > limit) {
+        return Err(too_large().into());
+    }
     let bytes = body
         .take()?
         .into_bytes_limit(limit)
         .await
         .map_err(|error| match error {
-            ReadBodyError::PayloadTooLarge => {
-                invalid(format!("The body is larger than {limit} bytes."))
-            }
+            ReadBodyError::PayloadTooLarge => too_large(),
             _ => invalid("The body could not be read."),
         })?;
     if bytes.is_empty() {
@@ -197,6 +200,10 @@ fn has_at_most(most: usize, value: &Value) -> bool {
 
 fn is_container(value: &Value) -> bool {
     value.is_array() || value.is_object()
+}
+
+fn announced_length(request: &Request) -> Option<usize> {
+    request.header(header::CONTENT_LENGTH)?.parse().ok()
 }
 
 fn is_json(request: &Request) -> bool {
