@@ -68,7 +68,7 @@ pub(super) async fn serve(
     listener: TcpListener,
     stop: CancellationToken,
 ) -> Result<(), Failure> {
-    server::install_metrics();
+    server::install_metrics(server::SUM_UP);
     let address = app.settings.server.admin_listen;
     let admin = serve_admin(&app, "server.admin_listen", address, &stop).await?;
     let background = background(&app, &stop);

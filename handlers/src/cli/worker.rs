@@ -15,7 +15,7 @@ pub(super) async fn run(app: App) -> Result<(), Failure> {
     warn_of_unconfined_builds(&app.settings.builder);
     let stop = CancellationToken::new();
     stop_on_signal(&stop)?;
-    server::install_metrics();
+    server::install_metrics(server::SUM_UP);
     let address = app.settings.worker.admin_listen;
     let admin = serve_admin(&app, "worker.admin_listen", address, &stop).await?;
     tracing::info!(database = app.store.kind(), "Working");

@@ -19,5 +19,5 @@ mod unsent;
 mod whole_catalog;
 
 pub use accept::serve;
-pub use observe::install_metrics;
+pub use observe::{SUM_UP, install_metrics};
 pub use routes::{admin_endpoint, endpoint};

@@ -24,18 +24,18 @@ const REQUEST_ID_LENGTH: usize = 64;
 
 static METRICS: OnceLock<PrometheusHandle> = OnceLock::new();
 
-/// So often what was measured is summed up. Until then each single value is held.
-const SUM_UP: Duration = Duration::from_secs(5);
+/// How often the service sums up what it measured. Until then each single value is held.
+pub const SUM_UP: Duration = Duration::from_secs(5);
 
-/// Begins to count, in a runtime. Once for the process.
-pub fn install_metrics() {
+/// Begins to count, in a runtime, and sums up so often. Once for the process.
+pub fn install_metrics(sum_up: Duration) {
     let recorder = PrometheusBuilder::new().build_recorder();
     let handle = recorder.handle();
     if metrics::set_global_recorder(recorder).is_ok() {
         // Reading the metrics sums up, too, but nobody may read them.
         let summed = handle.clone();
         tokio::spawn(async move {
-            let mut interval = tokio::time::interval(SUM_UP);
+            let mut interval = tokio::time::interval(sum_up);
             loop {
                 interval.tick().await;
                 summed.run_upkeep();
