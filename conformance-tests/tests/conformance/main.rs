@@ -10,6 +10,7 @@ mod connection_reuse;
 mod connections;
 mod coverage;
 mod crates;
+mod defences;
 mod deployment_artifacts;
 mod deployment_failures;
 mod deployment_logs;
