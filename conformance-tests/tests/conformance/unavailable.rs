@@ -76,7 +76,11 @@ async fn whoever_finds_all_connections_held_is_told_to_come_again() {
 
 #[tokio::test]
 async fn whoever_waits_too_long_for_a_list_is_told_to_come_again() {
-    let app = TestApp::with(|settings| settings.limits.lists_at_once = 0).await;
+    let app = TestApp::with(|settings| {
+        settings.limits.lists_at_once = 0;
+        settings.server.request_timeout = Duration::from_secs(1);
+    })
+    .await;
     let list = app.get("/api/policies").answers(503).await;
     list.snapshot("lists");
 }

@@ -56,7 +56,9 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
     let routes = answered(routes, app);
     let routes = {
         let at_once = app.settings.limits.lists_at_once;
-        let routes = WholeCatalog::new(compress::Compressed(routes), at_once);
+        // The other half of the time is for making it.
+        let wait = app.settings.server.request_timeout / 2;
+        let routes = WholeCatalog::new(compress::Compressed(routes), at_once, wait);
         Protected::new(routes, app)
     };
     observe::Observed::new(routes, Arc::clone(app))

@@ -11,10 +11,7 @@ use super::retry_later::RetryLater;
 /// The list without pages.
 const LIST: &str = "/api/policies";
 
-/// A request waits so long for its turn.
-const TURN: Duration = Duration::from_secs(5);
-
-/// Lets an endpoint make so many of these answers at once.
+/// Lets an endpoint make so many of these answers at once. A request waits for its turn.
 pub(super) struct WholeCatalog<E> {
     inner: E,
     turns: Semaphore,
@@ -22,11 +19,11 @@ pub(super) struct WholeCatalog<E> {
 }
 
 impl<E> WholeCatalog<E> {
-    pub(super) fn new(inner: E, at_once: usize) -> Self {
+    pub(super) fn new(inner: E, at_once: usize, wait: Duration) -> Self {
         Self {
             inner,
             turns: Semaphore::new(at_once),
-            wait: TURN,
+            wait,
         }
     }
 }
@@ -84,10 +81,7 @@ mod tests {
     }
 
     async fn many(path: &'static str, wait: Duration) -> (usize, Vec<u16>) {
-        let endpoint = Arc::new(WholeCatalog {
-            wait,
-            ..WholeCatalog::new(Counting::default(), 2)
-        });
+        let endpoint = Arc::new(WholeCatalog::new(Counting::default(), 2, wait));
         let mut calls = tokio::task::JoinSet::new();
         for _ in 0..8 {
             let endpoint = Arc::clone(&endpoint);
