@@ -1,6 +1,6 @@
 //! What hostile clients do on one connection.
 
-use std::{sync::atomic::Ordering, time::Duration};
+use std::time::Duration;
 
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt, copy, sink},
@@ -8,7 +8,6 @@ use tokio::{
     time::sleep,
 };
 
-use super::Done;
 use crate::{
     Error,
     options::{Attack, Hostile},
@@ -30,19 +29,20 @@ impl Attack {
     }
 }
 
-/// Attacks until the server ends it.
-pub async fn once(attack: Attack, options: &Hostile, done: &Done) -> Result<(), Error> {
-    let stream = connect(attack, options).await?;
-    done.opened.fetch_add(1, Ordering::Relaxed);
+/// Attacks on a connection until the server ends it.
+pub async fn once(attack: Attack, stream: TcpStream, options: &Hostile) -> Result<(), Error> {
     match attack {
         Attack::SlowHeaders => drip(stream, "GET / HTTP/1.1\r\nhost: x\r\nx: ", "x").await,
-        Attack::SlowBodies => drip(stream, &post(MEGABYTE), " ").await,
+        Attack::SlowBodies => drip(stream, &post(options, MEGABYTE), " ").await,
         Attack::SlowReaders => slow_reader(stream, options).await,
         Attack::IdleConnections => ended(stream).await,
-        Attack::LargeBodies => send(stream, &post(20 * MEGABYTE), &vec![b' '; 20 * MEGABYTE]).await,
+        Attack::LargeBodies => {
+            let body = vec![b' '; 20 * MEGABYTE];
+            send(stream, &post(options, body.len()), &body).await
+        }
         Attack::DeepJson => {
             let body = "[".repeat(10_000);
-            send(stream, &post(body.len()), body.as_bytes()).await
+            send(stream, &post(options, body.len()), body.as_bytes()).await
         }
         Attack::LongAddresses => {
             let head = format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", "x".repeat(MEGABYTE));
@@ -51,7 +51,8 @@ pub async fn once(attack: Attack, options: &Hostile, done: &Done) -> Result<(), 
     }
 }
 
-async fn connect(attack: Attack, options: &Hostile) -> Result<TcpStream, Error> {
+/// Opens a connection for it.
+pub async fn connect(attack: Attack, options: &Hostile) -> Result<TcpStream, Error> {
     let socket = TcpSocket::new_v4()?;
     if attack == Attack::SlowReaders {
         socket.set_recv_buffer_size(4096)?;
@@ -59,9 +60,12 @@ async fn connect(attack: Attack, options: &Hostile) -> Result<TcpStream, Error> 
     Ok(socket.connect(options.server.address()?).await?)
 }
 
-fn post(length: usize) -> String {
+/// Without a token, a body is refused before it is looked at.
+fn post(options: &Hostile, length: usize) -> String {
+    let token = options.server.token.as_deref().unwrap_or_default();
     format!(
-        "POST /api/rulesets/validate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"
+        "POST /api/rulesets/validate HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n"
     )
 }
 

@@ -1,5 +1,6 @@
 //! `load hostile`: what others notice of hostile clients.
 
+mod attackers;
 mod attacks;
 
 use std::{
@@ -18,13 +19,16 @@ use tokio::{
 use crate::{
     Error,
     client::Client,
-    options::{Attack, Hostile},
+    options::Hostile,
     report::{self, Tally},
 };
+use attackers::Attackers;
 
 /// How often one of the others asks: they do not load the server, they use it.
 const PAUSE: Duration = Duration::from_millis(10);
 const OTHERS: usize = 4;
+/// The median of others, as a multiple of what it is without the attack.
+const SLOWEST: f64 = 2.0;
 /// The attack begins before the others are measured.
 const LEAD: Duration = Duration::from_secs(3);
 
@@ -38,22 +42,20 @@ pub struct Done {
 }
 
 /// Runs each attack, and prints how long others waited, as a multiple of what they wait without it; `false` if an answer to others
-/// failed.
+/// failed, or they waited for too long.
 pub async fn run(options: Hostile) -> Result<bool, Error> {
     let mut good = true;
     for attack in &options.attacks {
         let before = others(&options).await?;
-        let (done, mut attackers) = (Arc::new(Done::default()), JoinSet::new());
-        for _ in 0..attack.clients() {
-            attackers.spawn(repeat(*attack, options.clone(), Arc::clone(&done)));
-        }
+        let done = Arc::new(Done::default());
+        let attackers = Attackers::start(*attack, &options, &done)?;
         sleep(LEAD).await;
         let during = others(&options).await?;
         let (opened, closed) = (
             done.opened.load(Ordering::Relaxed),
             done.closed.load(Ordering::Relaxed),
         );
-        attackers.shutdown().await;
+        attackers.stop();
         let failed = during.failures + during.server_errors();
         println!(
             "{attack:?}: {} clients, {opened} connections, {closed} closed; others: {} answers, {failed} failed, median x {:.2}, p99 x {:.2} ({:.2} and {:.2} ms)",
@@ -67,21 +69,14 @@ pub async fn run(options: Hostile) -> Result<bool, Error> {
         if let Some(failure) = &during.last_failure {
             println!("  last error: {failure}");
         }
-        good &= failed == 0;
+        let is_slow = report::ratio(&during, &before, 50) > SLOWEST;
+        if is_slow {
+            println!("  others wait more than {SLOWEST} times as long");
+        }
+        good &= failed == 0 && !is_slow;
         sleep(LEAD).await;
     }
     Ok(good)
-}
-
-/// Attacks again and again: whoever is thrown out comes back.
-async fn repeat(attack: Attack, options: Hostile, done: Arc<Done>) {
-    loop {
-        let attacked = attacks::once(attack, &options, &done).await;
-        done.closed.fetch_add(1, Ordering::Relaxed);
-        if attacked.is_err() {
-            sleep(Duration::from_millis(100)).await;
-        }
-    }
 }
 
 /// What others wait for their answers.
