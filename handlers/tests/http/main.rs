@@ -2,5 +2,6 @@
 
 mod connections;
 mod full;
+mod malformed;
 mod server;
 mod slow_readers;
