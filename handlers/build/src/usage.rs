@@ -65,7 +65,6 @@ mod measure {
     use std::collections::HashSet;
 
     use procfs::process::{Process, Stat, all_processes};
-    use rustix::process::{getpgrp, getsid};
 
     use super::Measured;
 
@@ -106,15 +105,15 @@ mod measure {
 
     impl Members {
         fn new(leader: i32) -> Self {
-            let group = getpgrp().as_raw_nonzero().get();
-            let session = getsid(None).map_or(0, |id| id.as_raw_nonzero().get());
+            // Both are 0 where the service was started from outside of its namespace, as in a container that is entered.
+            let own = Process::myself().and_then(|process| process.stat());
             Self {
                 leader,
                 processes: Vec::new(),
                 ids: HashSet::new(),
                 groups: HashSet::new(),
                 sessions: HashSet::new(),
-                own: (group, session),
+                own: own.map_or((0, 0), |stat| (stat.pgrp, stat.session)),
             }
         }
 

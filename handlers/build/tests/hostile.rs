@@ -1,7 +1,7 @@
 //! Hostile builds, in each kind of sandbox.
 #![cfg(target_os = "linux")]
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, process::Command, time::Duration};
 
 use catalog_build::{Bubblewrap, BuildError, Builder, Limits, Line, Sandbox, Template};
 use tempfile::TempDir;
@@ -166,6 +166,21 @@ async fn processes_whose_ancestors_are_gone_count() {
         assert!(outcome.result.is_err(), "{name}: {:?}", outcome.lines);
     })
     .await;
+}
+
+/// As in a container that is entered from outside: the session and the process group have no number there.
+#[test]
+fn builds_are_measured_where_the_session_began_outside() {
+    let tests = std::env::current_exe().unwrap();
+    let output = Command::new("unshare")
+        .args("--map-root-user --pid --fork --kill-child --mount-proc".split(' '))
+        .arg(tests)
+        .args(["--exact", "memory_of_all_processes_is_limited"])
+        .output()
+        .unwrap();
+    let [out, err] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    assert!(out.contains("1 passed"), "{out}{err}");
 }
 
 #[tokio::test]
