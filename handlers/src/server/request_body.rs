@@ -20,7 +20,10 @@ use hyper::{
     header::{self, HeaderValue},
     http::request::Parts,
 };
-use tokio::{sync::oneshot, time::timeout};
+use tokio::{
+    sync::oneshot,
+    time::{sleep, timeout},
+};
 
 /// Up to this many bytes are discarded before the answer: the largest body that an operation takes.
 const DRAIN_BYTES: u64 = MAX_BODY_BYTES as u64;
@@ -34,6 +37,12 @@ const LINGER_BYTES: u64 = 16 * 1024 * 1024;
 
 /// And for so long.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// What nobody wants is read no faster than so many bytes in each [`PAUSE`]: others' requests come first.
+const BYTES_BETWEEN_PAUSES: u64 = 256 * 1024;
+
+/// See [`BYTES_BETWEEN_PAUSES`].
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// A request body that hands back what was not read of it.
 struct Lent {
@@ -102,12 +111,18 @@ impl Rest {
 async fn discard(body: &mut Incoming, bytes: u64, time: Duration) -> bool {
     let reading = async {
         let mut left = bytes;
+        let mut since_pause = 0;
         while let Some(frame) = body.frame().await {
             let Ok(frame) = frame else { return false };
             let read = frame.data_ref().map_or(0, Bytes::len) as u64;
             match left.checked_sub(read) {
                 Some(rest) => left = rest,
                 None => return false,
+            }
+            since_pause += read;
+            if since_pause >= BYTES_BETWEEN_PAUSES {
+                since_pause = 0;
+                sleep(PAUSE).await;
             }
         }
         true

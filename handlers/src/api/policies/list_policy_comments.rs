@@ -17,6 +17,7 @@ use super::view;
 use crate::{
     App,
     api::viewer::viewer_or_anonymous,
+    faults,
     reject::{Outcome, Reject},
 };
 
@@ -94,7 +95,10 @@ impl Rest {
             match rest.read().await {
                 Ok(part) => Ok(Some((part, rest))),
                 Err(error) => {
-                    tracing::error!(%error, "Cannot read the rest of a policy's comments");
+                    // A policy that is not published any more is no failure of the service.
+                    if let Error::Database(error) = &error {
+                        faults::report(error, "Cannot read the rest of a policy's comments");
+                    }
                     Err(io::Error::other("the rest cannot be read"))
                 }
             }
