@@ -142,6 +142,8 @@ async fn a_key_that_is_lost_for_good_is_forgotten() {
     assert!(left.validation.refused && !left.validation.ok);
     let why = left.validation.error.clone().expect("a reason");
     assert!(why.contains("enter them again"), "{why}");
+    let impact = connections::impact(&mut reader, viewer, id).await;
+    assert!(!impact.expect("it").has_credential);
 }
 
 #[tokio::test]

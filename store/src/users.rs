@@ -29,6 +29,8 @@ pub struct User {
     pub linkedin_url: Option<String>,
     /// Profile page.
     pub x_url: Option<String>,
+    /// Public address of a picture, from the sign-in service.
+    pub avatar_url: Option<String>,
     /// Whether others see the profile.
     pub profile_is_public: bool,
     /// Whether the user is an administrator.
@@ -78,7 +80,8 @@ impl Refusal for ProfileError {}
 macro_rules! select {
     ($rest:literal) => {
         concat!(
-            "SELECT id, email, name, company, username, bio, linkedin_url, x_url, profile_is_public, is_admin FROM users ",
+            "SELECT id, email, name, company, username, bio, linkedin_url, x_url, avatar_url, profile_is_public, is_admin
+             FROM users ",
             $rest
         )
     };
@@ -116,6 +119,16 @@ pub async fn create(tx: &mut Tx, user: NewUser, now: DateTime<Utc>) -> Result<Op
         return Ok(None);
     }
     by_id(tx, user.id).await
+}
+
+/// Replaces the address of a user's picture.
+pub async fn set_avatar(tx: &mut Tx, id: Uuid, url: &str) -> Result<()> {
+    tx.query("UPDATE users SET avatar_url = $2 WHERE id = $1")
+        .bind(id)
+        .bind(url)
+        .exec()
+        .await
+        .map(drop)
 }
 
 /// Changes a profile.

@@ -105,6 +105,50 @@ async fn an_audience_that_is_not_configured_is_not_checked() {
     assert_eq!(status(&app, &session).await, 201);
 }
 
+/// The picture is the sign-in service's; it is shown with the policies of its user.
+#[tokio::test]
+async fn a_session_brings_the_picture_of_its_user() {
+    let app = TestApp::start().await;
+    let owner = app.user("Mara").await;
+    let policy = app.published_policy(&owner, "Guard").await;
+    let path = format!("/api/policies/{policy}");
+    let avatar = async || {
+        let shown = app.get(&path).answers(200).await;
+        shown.body["policy"]["owner_avatar_url"].clone()
+    };
+    assert_eq!(avatar().await, Value::Null);
+    let too_long = format!("https://pictures.test/{}", "a".repeat(2000));
+    let one = "https://pictures.test/one.png";
+    let other = "https://pictures.test/other.png";
+    for (claims, expected) in [
+        (json!({"user_metadata": {"avatar_url": one}}), one),
+        (json!({"user_metadata": "unknown"}), one),
+        (json!({"picture": other}), other),
+        (json!({"picture": "http://pictures.test/plain.png"}), other),
+        (
+            json!({"picture": "javascript:alert(1)", "user_metadata": {"picture": too_long}}),
+            other,
+        ),
+        (json!({"picture": {"url": one}}), other),
+        (json!({}), other),
+        (
+            json!({"picture": "no address", "user_metadata": {"picture": one}}),
+            one,
+        ),
+    ] {
+        let mut session = json!({
+            "sub": owner.id, "email": owner.email, "exp": app.app.clock.now().timestamp() + 3600,
+        });
+        for (claim, value) in claims.as_object().expect("claims") {
+            session[claim] = value.clone();
+        }
+        let key = EncodingKey::from_secret(SESSION_SECRET.as_bytes());
+        let session = encode(&Header::default(), &session, &key).expect("a session");
+        assert_eq!(status(&app, &session).await, 201);
+        assert_eq!(avatar().await, expected, "{claims}");
+    }
+}
+
 #[tokio::test]
 async fn a_key_is_good_while_it_is_in_the_set() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -11,6 +11,7 @@
 pub mod address;
 pub mod client;
 pub mod error;
+mod icon;
 pub mod issues;
 pub mod project;
 pub mod ruleset;

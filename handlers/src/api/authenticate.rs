@@ -58,8 +58,9 @@ impl Authenticate for App {
             if origin.is_some_and(|origin| !self.sessions.is_own_origin(origin)) {
                 return Err(AuthenticationError::ForeignOrigin);
             }
-            let user = self.session_user(claims).await.map_err(unchecked)?;
+            let user = self.session_user(&claims).await.map_err(unchecked)?;
             let user = user.ok_or(AuthenticationError::Invalid)?;
+            self.keep_picture(&user, &claims).await;
             Ok(Caller {
                 user_id: user.id,
                 is_admin: user.is_admin,
@@ -76,8 +77,22 @@ impl App {
         tx.commit().await
     }
 
+    /// Keeps the picture that the sign-in service names now.
+    async fn keep_picture(&self, user: &User, claims: &Claims) {
+        let Some(url) = claims.picture() else { return };
+        if user.avatar_url.as_deref() == Some(url) {
+            return;
+        }
+        let keeping = async {
+            let mut tx = self.store.begin().await?;
+            users::set_avatar(&mut tx, user.id, url).await?;
+            tx.commit().await
+        };
+        self.beside_the_point("picture of a user", keeping).await;
+    }
+
     /// The session's user, made at first sight; `None` when the address belongs to another user.
-    async fn session_user(&self, claims: Claims) -> Result<Option<User>, DatabaseError> {
+    async fn session_user(&self, claims: &Claims) -> Result<Option<User>, DatabaseError> {
         if let Some(user) = users::by_id(&mut self.store.reader(), claims.sub).await? {
             return Ok(Some(user));
         }
@@ -89,7 +104,7 @@ impl App {
             .to_owned();
         let user = NewUser {
             id: claims.sub,
-            email: claims.email,
+            email: claims.email.clone(),
             name,
             is_admin: false,
         };

@@ -80,6 +80,8 @@ impl Addresses {
             definition_asset_id: metadata.definition_asset_id.clone(),
             implementation_asset_id: metadata.implementation_asset_id.clone(),
             version: metadata.definition_asset_version.clone(),
+            pdk_version: metadata.pdk_version.clone(),
+            icon_url: metadata.icon_url.clone(),
         })
     }
 }

@@ -6,8 +6,10 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use catalog_api::auth::AuthenticationError;
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
+use reqwest::Url;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::jwks::Jwks;
@@ -45,6 +47,27 @@ pub(crate) struct Claims {
     exp: f64,
     /// When it begins, likewise.
     nbf: Option<f64>,
+    /// The standard claim of a picture (`OpenID` Connect Core, 5.1).
+    #[serde(default)]
+    picture: Value,
+    /// What some sign-in services know of the user, pictures included.
+    #[serde(default)]
+    user_metadata: Value,
+}
+
+/// The longest address of a picture that is kept, in bytes.
+const MAX_PICTURE: usize = 2000;
+
+impl Claims {
+    /// The address of the user's picture, where the sign-in service names one.
+    pub(crate) fn picture(&self) -> Option<&str> {
+        let known = ["picture", "avatar_url"].map(|key| &self.user_metadata[key]);
+        let named = [&self.picture].into_iter().chain(known);
+        let is_address = |text: &&str| {
+            text.len() <= MAX_PICTURE && Url::parse(text).is_ok_and(|url| url.scheme() == "https")
+        };
+        named.filter_map(Value::as_str).find(is_address)
+    }
 }
 
 /// What is signed.
@@ -112,8 +135,7 @@ impl Sessions {
 
     /// Whether an `Origin` header names our own pages.
     pub fn is_own_origin(&self, origin: &str) -> bool {
-        reqwest::Url::parse(origin)
-            .is_ok_and(|url| url.origin().ascii_serialization() == self.public_origin)
+        Url::parse(origin).is_ok_and(|url| url.origin().ascii_serialization() == self.public_origin)
     }
 
     /// Signs a session of `user_id` that ends at `until`, for the configured audience and issuer.

@@ -183,5 +183,7 @@ pub fn project(repository: &str, commit: Option<&str>) -> Project {
         definition_asset_id: None,
         implementation_asset_id: None,
         version: None,
+        pdk_version: None,
+        icon_url: None,
     }
 }

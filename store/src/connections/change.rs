@@ -141,7 +141,8 @@ pub async fn update(
         .await?;
     if let Some(new) = patch.credentials {
         tx.query(
-            "UPDATE connections SET client_id = $2, client_secret = $3, key_id = $4, organization_id = $5, validation = $6
+            "UPDATE connections SET client_id = $2, client_secret = $3, key_id = $4, organization_id = $5, validation = $6,
+                 has_credential = TRUE
              WHERE id = $1",
         )
         .bind(id)

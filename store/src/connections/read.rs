@@ -57,6 +57,8 @@ pub struct Impact {
     pub historical_deployments: i64,
     /// Workspaces that it is shared into.
     pub workspace_links: i64,
+    /// Whether there is a secret: an administrator gives those up whose key is lost.
+    pub has_credential: bool,
 }
 
 /// Why a connection was not read.
@@ -144,7 +146,8 @@ pub async fn impact(
         concat!(
             "SELECT count(CASE WHEN status IN ", active!(), " THEN 1 END) AS active_deployments,
                  count(CASE WHEN status NOT IN ", active!(), " THEN 1 END) AS historical_deployments,
-                 (SELECT count(*) FROM workspace_connections WHERE connection_id = $1) AS workspace_links
+                 (SELECT count(*) FROM workspace_connections WHERE connection_id = $1) AS workspace_links,
+                 (SELECT has_credential FROM connections WHERE id = $1) AS has_credential
              FROM deployments WHERE connection_id = $1",
         ),
     );

@@ -60,7 +60,7 @@ pub async fn forget_secret(
     if !reseal(tx, id, before, after).await? {
         return Ok(false);
     }
-    tx.query("UPDATE connections SET validation = $2 WHERE id = $1")
+    tx.query("UPDATE connections SET validation = $2, has_credential = FALSE WHERE id = $1")
         .bind(id)
         .bind(Json(why))
         .exec()

@@ -71,7 +71,8 @@ pub async fn policy(on: &mut impl Connection, id: Uuid) -> Result<Option<PolicyD
         "SELECT description, approved_commit, approved_implementation_commit, project_type, sourcehost_url,
              implementation_sourcehost_url, source_ref, implementation_source_ref, source_commit,
              implementation_source_commit, category, direction, asset_kinds, a2a_protocol_versions,
-             sourcehost_has_issues, group_id, definition_asset_id, implementation_asset_id, version
+             sourcehost_has_issues, group_id, definition_asset_id, implementation_asset_id, version,
+             pdk_version, icon_url
          FROM policies WHERE id = $1",
     );
     let Some(row) = query.bind(id).opt::<PolicyRow>().await? else {

@@ -57,6 +57,12 @@ pub struct Project {
     pub implementation_asset_id: Option<String>,
     /// Version of the assets.
     pub version: Option<String>,
+    /// Version of the development kit that it is built with.
+    #[serde(default)]
+    pub pdk_version: Option<String>,
+    /// Public URL of its icon.
+    #[serde(default)]
+    pub icon_url: Option<String>,
 }
 
 impl Project {
@@ -127,9 +133,9 @@ async fn insert(tx: &mut Tx, new: &NewSubmission, slug: &str, now: DateTime<Utc>
              created_at, updated_at, project_type, sourcehost_url, implementation_sourcehost_url, source_ref,
              implementation_source_ref, category, direction, asset_kinds, a2a_protocol_versions,
              sourcehost_has_issues, group_id, definition_asset_id, implementation_asset_id, version,
-             source_commit, implementation_source_commit)
+             source_commit, implementation_source_commit, pdk_version, icon_url)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-             $21, $22, $23, $24, $25)
+             $21, $22, $23, $24, $25, $26, $27)
          ON CONFLICT (slug) DO NOTHING",
     )
     .bind(new.id)
@@ -157,6 +163,8 @@ async fn insert(tx: &mut Tx, new: &NewSubmission, slug: &str, now: DateTime<Utc>
     .bind(project.version.clone())
     .bind(project.source_commit.clone())
     .bind(project.implementation_source_commit.clone())
+    .bind(project.pdk_version.clone())
+    .bind(project.icon_url.clone())
     .exec()
     .await
 }

@@ -161,7 +161,8 @@ pub(crate) async fn change_project(
         "UPDATE policies SET project_type = $2, sourcehost_url = $3, implementation_sourcehost_url = $4,
              source_ref = $5, implementation_source_ref = $6, category = $7, direction = $8, asset_kinds = $9,
              a2a_protocol_versions = $10, sourcehost_has_issues = $11, group_id = $12, definition_asset_id = $13,
-             implementation_asset_id = $14, version = $15, source_commit = $16, implementation_source_commit = $17
+             implementation_asset_id = $14, version = $15, source_commit = $16, implementation_source_commit = $17,
+             pdk_version = $18, icon_url = $19
          WHERE id = $1",
     )
     .bind(id)
@@ -181,6 +182,8 @@ pub(crate) async fn change_project(
     .bind(project.version.clone())
     .bind(project.source_commit.clone())
     .bind(project.implementation_source_commit.clone())
+    .bind(project.pdk_version.clone())
+    .bind(project.icon_url.clone())
     .exec()
     .await
     .map(drop)

@@ -70,6 +70,10 @@ pub struct InstalledPolicy {
     pub owner_name: Option<String>,
     /// The owner's company.
     pub company: Option<String>,
+    /// Version of the development kit that it is built with.
+    pub pdk_version: Option<String>,
+    /// Public URL of its icon.
+    pub icon_url: Option<String>,
     /// Deployments of it in the workspace, in any state.
     pub deploys: i64,
     /// When the last of them was requested.
@@ -160,7 +164,7 @@ async fn policies(
 ) -> Result<Vec<InstalledPolicy>> {
     let query = on.query(concat!(
         "SELECT p.id, p.name, p.category, p.description, p.owner_id, u.name AS owner_name, u.company,
-             d.deploys, d.latest_deployment_at
+             p.pdk_version, p.icon_url, d.deploys, d.latest_deployment_at
          FROM (SELECT policy_id, count(*) AS deploys, max(created_at) AS latest_deployment_at
                FROM deployments WHERE workspace_id = $1 AND asset_type = 'policy' GROUP BY policy_id
                HAVING count(CASE WHEN ",
@@ -176,6 +180,7 @@ async fn policies(
     for policy in &mut installed {
         if !seen.contains(&(policy.id,)) {
             (policy.category, policy.description) = (None, None);
+            (policy.pdk_version, policy.icon_url) = (None, None);
             (policy.owner_id, policy.owner_name, policy.company) = (None, None, None);
         }
     }

@@ -177,6 +177,8 @@ pub fn project() -> Project {
         definition_asset_id: None,
         implementation_asset_id: None,
         version: None,
+        pdk_version: None,
+        icon_url: None,
     }
 }
 

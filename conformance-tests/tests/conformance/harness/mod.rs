@@ -197,10 +197,12 @@ pub fn project_files(name: &str, category: &str, labels: &str) -> Files {
         "metadata:\n  labels:\n    title: {name}\n    category: {category}\n    description: A sample.\n{labels}"
     );
     let manifest = format!(
-        "[package]\nname = \"{name}\"\nversion = \"1.0.0\"\n[package.metadata.policy]\ngroup_id = \"g\"\ndefinition_asset_id = \"{name}\"\nimplementation_asset_id = \"{name}-gateway\"\n"
+        "[package]\nname = \"{name}\"\nversion = \"1.0.0\"\n[package.metadata.policy]\ngroup_id = \"g\"\ndefinition_asset_id = \"{name}\"\nimplementation_asset_id = \"{name}-gateway\"\n\
+         [dependencies]\npdk = \"1.8.0\"\n"
     );
     Files::new()
         .with("definition/gcl.yaml", gcl)
+        .with("icon.svg", "<svg/>")
         .with("Cargo.toml", manifest)
         .with("Makefile", "build:\n")
         .with("src/lib.rs", "")

@@ -157,6 +157,8 @@ impl TestApp {
                 definition_asset_id: None,
                 implementation_asset_id: None,
                 version: None,
+                pdk_version: None,
+                icon_url: None,
             },
             idea_ids: Vec::new(),
         };

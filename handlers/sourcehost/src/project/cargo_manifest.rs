@@ -7,6 +7,9 @@ use super::{FindingCode, validation::Findings};
 #[cfg(test)]
 mod tests;
 
+/// The longest requirement of a version that is kept, in bytes.
+const MAX_VERSION: usize = 100;
+
 /// The relevant contents of the manifest.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct CargoManifest {
@@ -15,6 +18,7 @@ pub(super) struct CargoManifest {
     pub(super) definition_asset_id: Option<String>,
     pub(super) definition_asset_version: Option<String>,
     pub(super) implementation_asset_id: Option<String>,
+    pub(super) pdk_version: Option<String>,
 }
 
 /// Reads `[package]` and the `[package.metadata.*]` table that names assets, whatever its name.
@@ -41,6 +45,7 @@ pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<C
         );
         return None;
     };
+    let pdk_version = pdk_version(&manifest);
     let mut reader = Reader { path, findings };
     let version = reader.text(package, "package", "version");
     let Some((name, assets)) = asset_table(package) else {
@@ -48,6 +53,7 @@ pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<C
         findings.warning(FindingCode::FieldMissing, Some(path), message);
         return Some(CargoManifest {
             version,
+            pdk_version,
             ..CargoManifest::default()
         });
     };
@@ -59,7 +65,20 @@ pub(super) fn parse(path: &str, text: &str, findings: &mut Findings) -> Option<C
         definition_asset_id,
         definition_asset_version,
         implementation_asset_id: reader.text(assets, &table, "implementation_asset_id"),
+        pdk_version,
     })
+}
+
+/// The version of the development kit that is required, a member of a workspace included.
+fn pdk_version(manifest: &Table) -> Option<String> {
+    let required = |manifest: &Table| {
+        let dependency = manifest.get("dependencies")?.get("pdk")?;
+        let version = dependency.get("version").unwrap_or(dependency).as_str()?;
+        let version = version.trim();
+        (!version.is_empty() && version.len() <= MAX_VERSION).then(|| version.to_owned())
+    };
+    let workspace = || manifest.get("workspace")?.as_table();
+    required(manifest).or_else(|| required(workspace()?))
 }
 
 /// The metadata table with the most of the three keys.

@@ -9,7 +9,7 @@ use super::{
     read,
     validation::Findings,
 };
-use crate::{SourceHost, SourceHostError, client::Pin};
+use crate::{SourceHost, SourceHostError, client::Pin, icon};
 
 const UNIFIED: Layout<'_> = Layout {
     required: &[
@@ -120,7 +120,10 @@ async fn check_unified(
         .and_then(|manifest| manifest.parse(&mut findings, cargo_manifest::parse))
         .unwrap_or_default();
 
-    let metadata = gcl.map(|gcl| metadata(gcl, manifest, Exchange::default()));
+    let icon = located
+        .as_ref()
+        .and_then(|located| icon::url(host, located));
+    let metadata = gcl.map(|gcl| metadata(gcl, manifest, Exchange::default(), icon));
     Ok(Validation {
         ok: findings.errors.is_empty(),
         project_type: ProjectType::Unified,
@@ -155,6 +158,8 @@ async fn check_split(
         );
     }
 
+    let located = definition.located.as_ref();
+    let icon = located.and_then(|located| icon::url(host, located));
     let mut errors = definition.findings.errors;
     errors.extend(implementation.findings.errors);
     let mut warnings = definition.findings.warnings;
@@ -166,7 +171,7 @@ async fn check_split(
         warnings,
         source: definition.located.map(Located::into_location),
         implementation_source: implementation.located.map(Located::into_location),
-        metadata: gcl.map(|gcl| metadata(gcl, manifest, exchange)),
+        metadata: gcl.map(|gcl| metadata(gcl, manifest, exchange, icon)),
     })
 }
 
@@ -259,7 +264,12 @@ async fn find(
 }
 
 /// `exchange.json` describes the definition itself and takes precedence over the implementation's reference to it.
-fn metadata(gcl: Gcl, manifest: CargoManifest, exchange: Exchange) -> ProjectMetadata {
+fn metadata(
+    gcl: Gcl,
+    manifest: CargoManifest,
+    exchange: Exchange,
+    icon_url: Option<String>,
+) -> ProjectMetadata {
     let definition_version = manifest
         .definition_asset_version
         .or_else(|| manifest.version.clone());
@@ -275,5 +285,7 @@ fn metadata(gcl: Gcl, manifest: CargoManifest, exchange: Exchange) -> ProjectMet
         definition_asset_version: exchange.version.or(definition_version),
         implementation_asset_id: manifest.implementation_asset_id,
         implementation_asset_version: manifest.version,
+        pdk_version: manifest.pdk_version,
+        icon_url,
     }
 }

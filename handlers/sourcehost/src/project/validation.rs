@@ -161,6 +161,12 @@ pub struct ProjectMetadata {
     pub implementation_asset_id: Option<String>,
     /// The implementation's version.
     pub implementation_asset_version: Option<String>,
+    /// Version of the policy development kit that the implementation is built with, as `Cargo.toml` requires it.
+    #[serde(default)]
+    pub pdk_version: Option<String>,
+    /// Public URL of the icon beside the definition.
+    #[serde(default)]
+    pub icon_url: Option<String>,
 }
 
 /// The result of a check.

@@ -15,13 +15,12 @@ use find::ProfileSearch;
 use super::{
     SourceHost, SourceHostError,
     client::{Branches, FileContent, Repository},
+    icon,
     project::{self, Findings, Layout, Located, Part, lfs_pointer},
 };
 
 /// Largest `exchange.json` that is read, in bytes.
 const MAX_EXCHANGE: usize = 256 * 1024;
-const ICONS: [&str; 5] = ["icon.svg", "icon.png", "icon.webp", "icon.jpg", "icon.jpeg"];
-
 /// The ruleset files of a repository.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RulesetFiles {
@@ -118,7 +117,7 @@ async fn look(
     max_profile: usize,
     found: &mut RulesetFiles,
 ) -> Result<(), SourceHostError> {
-    found.icon_url = icon(host, located);
+    found.icon_url = icon::url(host, located);
     found.exchange = read_exchange(host, located, found).await?;
     let main = found.exchange.as_ref().and_then(|file| file.main.clone());
     let profile = ProfileSearch {
@@ -192,17 +191,4 @@ async fn read(
         FileContent::LfsPointer => Err(lfs_pointer(path)),
         FileContent::Absent => Err(format!("Missing file `{path}`.")),
     })
-}
-
-/// The public URL of an icon next to the ruleset.
-fn icon(host: &SourceHost, located: &Located) -> Option<String> {
-    let icon = ICONS.into_iter().find(|icon| located.has_file(icon))?;
-    let folder = located
-        .resolved
-        .path
-        .split('/')
-        .filter(|part| !part.is_empty());
-    let reference = located.resolved.reference.name.split('/');
-    let path: Vec<&str> = reference.chain(folder).chain([icon]).collect();
-    host.raw_url(&located.repository, &path)
 }

@@ -21,8 +21,7 @@ impl GetConnectionImpact for App {
             active_deployments: impact.active_deployments,
             historical_deployments: impact.historical_deployments,
             workspace_links: impact.workspace_links,
-            // A connection is never stored without one.
-            has_credential: true,
+            has_credential: impact.has_credential,
         })
     }
 }

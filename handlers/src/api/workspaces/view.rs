@@ -90,18 +90,17 @@ fn statistics(stats: workspaces::ConnectionStats) -> ConnectionStats {
     }
 }
 
-/// Neither the version of the development kit nor a picture is known of a policy.
 fn policy(policy: workspaces::InstalledPolicy) -> InstalledPolicy {
     InstalledPolicy {
         id: policy.id,
         name: policy.name,
         category: policy.category,
         description: policy.description,
-        pdk_version: None,
+        pdk_version: policy.pdk_version,
         owner_name: policy.owner_name,
         company: policy.company,
         submitted_by: policy.owner_id,
-        icon_url: None,
+        icon_url: policy.icon_url,
         deploys_in_workspace: policy.deploys,
         latest_deployment_at: policy.latest_deployment_at,
     }

@@ -23,6 +23,7 @@ fn reads_the_assets_from_any_metadata_table() {
             definition_asset_id: text("guard"),
             definition_asset_version: None,
             implementation_asset_id: text("guard-gateway"),
+            pdk_version: None,
         }
     );
 }
@@ -82,4 +83,31 @@ fn rejects_invalid_manifests() {
         (manifest, errors[0].code),
         (None, FindingCode::FieldInvalid)
     );
+}
+
+#[test]
+fn reads_the_version_of_the_development_kit() {
+    for (dependencies, expected) in [
+        ("[dependencies]\npdk = \"1.8.0\"", Some("1.8.0")),
+        (
+            "[dependencies.pdk]\nversion = \"=1.2.0\"\nregistry = \"r\"",
+            Some("=1.2.0"),
+        ),
+        (
+            "[dependencies]\npdk = { workspace = true }\n[workspace.dependencies]\npdk = \"1\"",
+            Some("1"),
+        ),
+        ("[dependencies]\npdk = { path = \"../pdk\" }", None),
+        ("[dependencies]\npdk = 1", None),
+        ("[dependencies]\npdk-test = \"1.8.0\"", None),
+        ("dependencies = 3", None),
+    ] {
+        let text = match dependencies {
+            top @ "dependencies = 3" => format!("{top}\n[package]\nname = \"guard\"\n"),
+            tables => format!("[package]\nname = \"guard\"\n{tables}\n"),
+        };
+        let (manifest, errors, _) = read(&text);
+        assert_eq!(errors, vec![], "{text}");
+        assert_eq!(manifest.unwrap().pdk_version.as_deref(), expected, "{text}");
+    }
 }

@@ -43,6 +43,8 @@ pub(super) fn of_project(project: &Project) -> Fields {
             json!(project.implementation_asset_id),
         ),
         ("version", json!(project.version)),
+        ("pdk_version", json!(project.pdk_version)),
+        ("icon_url", json!(project.icon_url)),
     ]
 }
 
