@@ -21,6 +21,7 @@ pub mod reviewers;
 pub mod reviews;
 pub mod ruleset_submissions;
 pub mod rulesets;
+pub mod schedules;
 pub mod submissions;
 mod text;
 pub mod tokens;

@@ -3,6 +3,8 @@
 mod policies;
 mod rulesets;
 
+use std::collections::HashMap;
+
 use crate::db::{Connection, Result, Tx};
 
 pub use policies::{VendorPolicy, VendorPolicyFilter, by_slug, list, sync as sync_policies};
@@ -11,19 +13,19 @@ pub use rulesets::{
     sync as sync_rulesets,
 };
 
-/// What a sync did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What a sync did: the slugs of the entries, sorted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SyncReport {
     /// Entries that were not there before.
-    pub added: u64,
+    pub added: Vec<String>,
     /// Entries whose content is another.
-    pub changed: u64,
+    pub changed: Vec<String>,
     /// Entries that are as they were.
-    pub unchanged: u64,
+    pub unchanged: Vec<String>,
     /// Entries that the feed no longer has.
-    pub withdrawn: u64,
+    pub withdrawn: Vec<String>,
     /// Entries that had been withdrawn and are back.
-    pub restored: u64,
+    pub restored: Vec<String>,
 }
 
 /// A kind of vendor entry.
@@ -64,29 +66,50 @@ pub(crate) enum Change {
 }
 
 impl SyncReport {
-    /// Classifies an entry against the stored one (with whether that is withdrawn), and counts it.
+    /// Classifies an entry against the stored one (with whether that is withdrawn), and notes it.
     pub(crate) fn classify<T: PartialEq>(
         &mut self,
+        slug: &str,
         stored: Option<&(T, bool)>,
         entry: &T,
     ) -> Change {
-        match stored {
-            None => {
-                self.added += 1;
-                Change::Add
-            }
-            Some((_, true)) => {
-                self.restored += 1;
-                Change::Restore
-            }
-            Some((known, false)) if known != entry => {
-                self.changed += 1;
-                Change::Replace
-            }
-            Some(_) => {
-                self.unchanged += 1;
-                Change::Keep
-            }
-        }
+        let (list, change) = match stored {
+            None => (&mut self.added, Change::Add),
+            Some((_, true)) => (&mut self.restored, Change::Restore),
+            Some((known, false)) if known != entry => (&mut self.changed, Change::Replace),
+            Some(_) => (&mut self.unchanged, Change::Keep),
+        };
+        list.push(slug.to_owned());
+        change
     }
+
+    pub(crate) fn sorted(mut self) -> Self {
+        let lists = [
+            &mut self.added,
+            &mut self.changed,
+            &mut self.unchanged,
+            &mut self.withdrawn,
+            &mut self.restored,
+        ];
+        for list in lists {
+            list.sort_unstable();
+        }
+        self
+    }
+}
+
+/// The slugs of all entries of a kind, withdrawn ones included, by group and asset.
+pub async fn slugs(
+    on: &mut impl Connection,
+    kind: VendorKind,
+) -> Result<HashMap<(String, String), String>> {
+    let query = match kind {
+        VendorKind::Policy => on.query("SELECT group_id, asset_id, slug FROM vendor_policies"),
+        VendorKind::Ruleset => on.query("SELECT group_id, asset_id, slug FROM vendor_rulesets"),
+    };
+    let rows: Vec<(String, String, String)> = query.all().await?;
+    Ok(rows
+        .into_iter()
+        .map(|(group, asset, slug)| ((group, asset), slug))
+        .collect())
 }

@@ -59,6 +59,7 @@ mod tokens;
 mod transfers;
 mod unavailable;
 mod vendor;
+mod vendor_exchange;
 mod vendor_rulesets;
 mod workspace_connections;
 mod workspace_detail;

@@ -14,8 +14,8 @@ pub mod settings;
 
 pub use asset::{Asset, AssetFile, AssetKind, AssetStatus, Coordinate};
 pub use client::{
-    AttachedProfile, Deletion, GovernanceProfile, Organization, Platform, Publication,
-    RemoteFinding,
+    AttachedProfile, Deletion, DescribedAsset, DescribedFile, GovernanceProfile, Organization,
+    Platform, Publication, RemoteFinding,
 };
 pub use credentials::Credentials;
 pub use error::PlatformError;

@@ -22,7 +22,7 @@ use crate::{
     App,
     app::StartError,
     config::{ConfigError, Settings},
-    vendor::FeedError,
+    vendor::{FeedError, ReadError},
 };
 
 /// A catalog and deployment portal for API-gateway policies and API-governance rulesets.
@@ -73,6 +73,8 @@ enum Failure {
     Start(#[from] StartError),
     #[error(transparent)]
     Feed(#[from] FeedError),
+    #[error(transparent)]
+    Exchange(#[from] ReadError),
     #[error("database: {0}")]
     Database(#[from] catalog_store::DatabaseError),
     #[error("{0}")]

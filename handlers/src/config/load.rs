@@ -128,8 +128,24 @@ fn platform(r: &mut Reader) -> Result<Platform, Noted> {
 }
 
 fn vendor(r: &mut Reader) -> Result<Vendor, Noted> {
+    if r.is_set("vendor.schedule") {
+        for key in ["exchange", "organization", "client_id", "client_secret"] {
+            if !r.is_set(&format!("vendor.{key}")) {
+                r.note(format!(
+                    "vendor.schedule needs vendor.{key}, which is not set"
+                ));
+            }
+        }
+    }
     section!(Vendor {
         asset_url: r.optional("vendor.asset_url", value::address_template()),
+        exchange: r.optional("vendor.exchange", value::text()),
+        organization: r.optional("vendor.organization", value::text()),
+        client_id: r.optional("vendor.client_id", value::text()),
+        client_secret: r
+            .optional("vendor.client_secret", value::secret_or_empty())
+            .map(Option::flatten),
+        schedule: r.optional("vendor.schedule", value::schedule()),
     })
 }
 

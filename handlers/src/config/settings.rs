@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, net::SocketAddr, num::NonZeroU32, path::PathBuf
 
 use catalog_build::Sandbox;
 use catalog_store::{Timeouts, domain::Unreviewed};
+use croner::Cron;
 use ipnet::IpNet;
 use reqwest::{
     Url,
@@ -93,7 +94,14 @@ settings! {
         status_origins: BTreeMap<String, Vec<Url>>,
     }
     /// The section `vendor`.
-    Vendor { asset_url: Option<String> }
+    Vendor {
+        asset_url: Option<String>,
+        exchange: Option<String>,
+        organization: Option<String>,
+        client_id: Option<String>,
+        client_secret: Option<SecretString>,
+        schedule: Option<Cron>,
+    }
     /// The section `limits`.
     Limits {
         comments_per_day: Option<u32>,

@@ -322,6 +322,25 @@ fn what_holds_a_build_has_to_be_said() {
 }
 
 #[test]
+fn a_schedule_needs_an_exchange() {
+    let found = problems("[vendor]\nschedule = \"0 3 * * *\"\nexchange = \"us\"", &[]);
+    assert_eq!(
+        found,
+        [
+            "vendor.schedule needs vendor.organization, which is not set",
+            "vendor.schedule needs vendor.client_id, which is not set",
+            "vendor.schedule needs vendor.client_secret, which is not set",
+        ]
+    );
+    let found = problems("[vendor]\nschedule = \"daily\"", &[]);
+    let last = found.last().unwrap();
+    assert!(
+        last.contains("vendor.schedule must be a schedule of five fields"),
+        "{last}"
+    );
+}
+
+#[test]
 fn no_problem_shows_a_value() {
     let secret = "hunter2";
     for file in [

@@ -10,6 +10,7 @@ use std::{
 };
 
 use catalog_build::AllowedHost;
+use croner::Cron;
 use ipnet::IpNet;
 use reqwest::{
     Url,
@@ -309,6 +310,14 @@ pub(super) fn secrets() -> Kind<Vec<SecretString>> {
         };
         (!keys.is_empty()).then_some(keys)
     })
+}
+
+/// When something is to be done, in UTC.
+pub(super) fn schedule() -> Kind<Cron> {
+    Kind::new(
+        "a schedule of five fields (minute, hour, day, month, weekday) in UTC, as in \"30 3 * * *\"",
+        |value| value.text()?.trim().parse().ok(),
+    )
 }
 
 pub(super) fn log_directives() -> Kind<String> {

@@ -44,7 +44,7 @@ pub async fn fill(
     let owner = Visitor::new(base_url, token.clone())?;
     if owner.get("/api/submissions").await?["submissions"] == json!([]) {
         let feed = vendor::read(feed).await.map_err(failed)?;
-        vendor::sync(&app.store, &app.clock, feed)
+        vendor::sync(&app.store, &app.clock, &feed)
             .await
             .map_err(failed)?;
         policies::submit_all(&owner, web_url).await?;

@@ -27,7 +27,7 @@ use tokio::{sync::Semaphore, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::{App, faults};
+use crate::{App, faults, vendor};
 
 /// Time between looks for jobs that no notification announced.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -36,7 +36,8 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 pub async fn run(app: Arc<App>, stop: CancellationToken) {
     tokio::select! {
         () = claim_regularly(Arc::clone(&app), stop) => {}
-        () = folder::sweep_regularly(app) => {}
+        () = vendor::run_regularly(&app) => {}
+        () = folder::sweep_regularly(Arc::clone(&app)) => {}
     }
 }
 

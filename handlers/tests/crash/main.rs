@@ -17,5 +17,6 @@ mod server;
 mod small_disk;
 mod soak;
 mod steps;
+mod vendor;
 mod workers;
 mod world;

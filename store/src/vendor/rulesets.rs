@@ -152,7 +152,7 @@ pub async fn sync(tx: &mut Tx, feed: &[VendorRuleset], now: DateTime<Utc>) -> Re
     let mut report = SyncReport::default();
     for entry in feed {
         let known = stored.remove(&entry.slug);
-        if report.classify(known.as_ref(), entry) != Change::Keep {
+        if report.classify(&entry.slug, known.as_ref(), entry) != Change::Keep {
             upsert(tx, entry, now).await?;
         }
     }
@@ -160,14 +160,14 @@ pub async fn sync(tx: &mut Tx, feed: &[VendorRuleset], now: DateTime<Utc>) -> Re
         if withdrawn {
             continue;
         }
-        report.withdrawn += tx
-            .query("UPDATE vendor_rulesets SET withdrawn_at = $2 WHERE slug = $1")
-            .bind(slug)
+        tx.query("UPDATE vendor_rulesets SET withdrawn_at = $2 WHERE slug = $1")
+            .bind(slug.as_str())
             .bind(now)
             .exec()
             .await?;
+        report.withdrawn.push(slug);
     }
-    Ok(report)
+    Ok(report.sorted())
 }
 
 async fn upsert(tx: &mut Tx, entry: &VendorRuleset, now: DateTime<Utc>) -> Result<()> {

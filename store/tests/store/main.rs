@@ -8,6 +8,7 @@ mod jobs;
 mod locks;
 mod logs;
 mod reviews;
+mod schedules;
 mod schema;
 mod search;
 mod timeouts;

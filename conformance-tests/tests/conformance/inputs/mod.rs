@@ -9,7 +9,7 @@ use catalog::vendor;
 
 use crate::harness::TestApp;
 
-fn inputs() -> Option<PathBuf> {
+pub fn inputs() -> Option<PathBuf> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/inputs");
     let folder = std::env::var("CATALOG_INPUTS").unwrap_or_else(|_| beside.to_owned());
     let folder = PathBuf::from(folder);
@@ -22,11 +22,11 @@ async fn the_real_vendor_feed_is_synced() {
     let app = TestApp::start().await;
     let source = inputs.join("vendor-feed").display().to_string();
     let read = || async { vendor::read(&source).await.expect("the feed") };
-    let first = vendor::sync(&app.app.store, &app.app.clock, read().await)
+    let first = vendor::sync(&app.app.store, &app.app.clock, &read().await)
         .await
         .expect("a sync");
     assert_eq!((first.policies.added, first.rulesets.added), (66, 6));
-    let again = vendor::sync(&app.app.store, &app.app.clock, read().await)
+    let again = vendor::sync(&app.app.store, &app.app.clock, &read().await)
         .await
         .expect("a sync");
     assert_eq!((again.policies.unchanged, again.policies.changed), (66, 0));

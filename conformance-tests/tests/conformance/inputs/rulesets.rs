@@ -137,7 +137,7 @@ async fn the_real_vendor_rulesets_are_listed_and_read() {
     let feed = vendor::read(&folder.display().to_string())
         .await
         .expect("the feed");
-    vendor::sync(&app.app.store, &app.app.clock, feed)
+    vendor::sync(&app.app.store, &app.app.clock, &feed)
         .await
         .expect("a sync");
     let text = fs::read(folder.join("rulesets.json")).expect("the feed");

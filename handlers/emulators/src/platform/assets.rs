@@ -6,7 +6,7 @@ use poem::{
 };
 use serde_json::{Value, json};
 
-use super::{answers, call::Call, coordinate::Coordinate, registry::Deleted, state::State};
+use super::{answers, call::Call, coordinate::Coordinate, registry::Deleted, search, state::State};
 
 /// Endpoints of an asset.
 pub(super) fn asset(state: &State, call: &Call<'_>, segments: &[&str]) -> Response {
@@ -27,6 +27,7 @@ pub(super) fn asset(state: &State, call: &Call<'_>, segments: &[&str]) -> Respon
         (&Method::GET, []) => describe(state, &coordinate),
         (&Method::DELETE, []) => delete(state, call, &coordinate),
         (&Method::PUT, ["portal", "draft", "pages", "home"]) => draft(state, call, &coordinate),
+        (&Method::GET, ["portal", "pages", "home"]) => home_page(state, call, &coordinate),
         (&Method::PATCH, ["portal"]) if call.body.is_empty() => {
             done(state.inner().registry.publish_draft(&coordinate))
         }
@@ -65,15 +66,33 @@ fn describe(state: &State, coordinate: &Coordinate) -> Response {
     let Some(asset) = inner.registry.get(coordinate) else {
         return answers::not_found();
     };
-    let version = &coordinate.version;
-    let minor = version.rsplit_once('.').map_or("", |(minor, _)| minor);
-    let major = version.split('.').next().unwrap_or_default();
     let named = |of: &Coordinate| json!({ "groupId": of.group_id, "assetId": of.asset_id, "version": of.version });
     let labels = [&asset.keywords[..], &asset.tags[..]].concat();
     let files = asset.files.keys().filter_map(|key| key.split_once('.'));
     let files: Vec<Value> = files
         .map(|(classifier, packaging)| {
-            json!({ "classifier": classifier, "packaging": packaging, "isGenerated": false })
+            let url = search::file_url(&state.base_url, coordinate, classifier, packaging);
+            let mut file = json!({
+                "classifier": classifier,
+                "packaging": packaging,
+                "downloadURL": url,
+                "isGenerated": false,
+            });
+            if let Some(main) = &asset.main_file {
+                file["mainFile"] = json!(main);
+            }
+            file
+        })
+        .collect();
+    let others = inner.registry.assets().into_iter().filter(|other| {
+        other.coordinate != *coordinate && other.coordinate.is_version_of_same(coordinate)
+    });
+    let others: Vec<Value> = others
+        .map(|other| {
+            let mut entry = named(&other.coordinate);
+            entry["type"] = json!(other.kind);
+            entry["status"] = json!(other.status);
+            entry
         })
         .collect();
     answers::json_answer(
@@ -81,9 +100,9 @@ fn describe(state: &State, coordinate: &Coordinate) -> Response {
         &json!({
             "groupId": coordinate.group_id,
             "assetId": coordinate.asset_id,
-            "version": version,
-            "minorVersion": minor,
-            "versionGroup": format!("v{major}"),
+            "version": coordinate.version,
+            "minorVersion": coordinate.minor_version(),
+            "versionGroup": coordinate.version_group(),
             "name": asset.name,
             "description": asset.description,
             "type": asset.kind,
@@ -91,9 +110,29 @@ fn describe(state: &State, coordinate: &Coordinate) -> Response {
             "isPublic": false,
             "isSnapshot": false,
             "labels": labels,
+            "categories": [],
+            "otherVersions": others,
             "files": files,
             "dependencies": asset.dependencies.iter().map(named).collect::<Vec<_>>(),
         }),
+    )
+}
+
+/// The page as Markdown or JSON, whichever is accepted.
+fn home_page(state: &State, call: &Call<'_>, coordinate: &Coordinate) -> Response {
+    let inner = state.inner();
+    let page = inner.registry.get(coordinate);
+    let Some(markdown) = page.and_then(|asset| asset.home_page.clone()) else {
+        return answers::not_found();
+    };
+    if call.request.header(header::ACCEPT) == Some("text/markdown") {
+        return Response::builder()
+            .content_type("text/markdown; charset=utf-8")
+            .body(markdown);
+    }
+    answers::json_answer(
+        StatusCode::OK,
+        &json!({ "path": "home", "name": "Home page" }),
     )
 }
 

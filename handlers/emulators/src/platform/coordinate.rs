@@ -23,6 +23,36 @@ impl Coordinate {
         }
     }
 
+    /// Whether it is of the same asset.
+    pub(super) fn is_version_of_same(&self, other: &Self) -> bool {
+        (&self.group_id, &self.asset_id) == (&other.group_id, &other.asset_id)
+    }
+
+    /// The version without its last number.
+    pub(super) fn minor_version(&self) -> &str {
+        let minor = self.version.rsplit_once('.');
+        minor.map_or("", |(minor, _)| minor)
+    }
+
+    /// The major version.
+    pub(super) fn version_group(&self) -> String {
+        format!("v{}", self.version.split('.').next().unwrap_or_default())
+    }
+
+    /// Whether this version comes after another one, by their numbers; a pre-release comes before its release.
+    pub(super) fn is_newer_than(&self, other: &Self) -> bool {
+        fn rank(version: &str) -> (Vec<u64>, bool, &str) {
+            let (core, pre_release) = split(version, '-');
+            let numbers = core.split('.').map(|number| number.parse().unwrap_or(0));
+            (
+                numbers.collect(),
+                pre_release.is_none(),
+                pre_release.unwrap_or_default(),
+            )
+        }
+        rank(&self.version) > rank(&other.version)
+    }
+
     /// Whether the version is as the platform's documents demand: `1.2.3`, with an optional pre-release and build.
     pub(super) fn has_semantic_version(&self) -> bool {
         let version = self.version.strip_prefix('v').unwrap_or(&self.version);

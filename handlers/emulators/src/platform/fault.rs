@@ -42,16 +42,21 @@ pub(super) struct Faults {
     organizations: HashMap<String, PlatformFault>,
 }
 
-/// A fault, and how many times it applies; `None` is always.
+/// A fault, after how many requests it begins, and how many times it applies; `None` is always.
 #[derive(Debug)]
 struct Plan {
     fault: PlatformFault,
+    after: u32,
     times: Option<u32>,
 }
 
 impl Faults {
-    pub(super) fn set(&mut self, fault: Option<PlatformFault>, times: Option<u32>) {
-        self.plan = fault.map(|fault| Plan { fault, times });
+    pub(super) fn set(&mut self, fault: Option<PlatformFault>, after: u32, times: Option<u32>) {
+        self.plan = fault.map(|fault| Plan {
+            fault,
+            after,
+            times,
+        });
     }
 
     pub(super) fn set_organization(&mut self, id: &str, fault: Option<PlatformFault>) {
@@ -83,6 +88,10 @@ impl Faults {
         }
         let plan = self.plan.as_mut()?;
         if is_token_call && plan.fault == PlatformFault::Forbidden {
+            return None;
+        }
+        if let Some(after) = plan.after.checked_sub(1) {
+            plan.after = after;
             return None;
         }
         if let Some(times) = &mut plan.times {

@@ -23,6 +23,7 @@ mod profiles;
 mod records;
 mod registry;
 mod routes;
+mod search;
 mod serve;
 mod state;
 mod uploads;
@@ -170,12 +171,17 @@ impl PlatformEmulator {
 
     /// Sets or clears the fault for all requests.
     pub fn set_fault(&self, fault: impl Into<Option<PlatformFault>>) {
-        self.state.inner().faults.set(fault.into(), None);
+        self.state.inner().faults.set(fault.into(), 0, None);
     }
 
     /// Sets a fault for the next `times` requests.
     pub fn set_fault_times(&self, fault: PlatformFault, times: u32) {
-        self.state.inner().faults.set(Some(fault), Some(times));
+        self.state.inner().faults.set(Some(fault), 0, Some(times));
+    }
+
+    /// Sets a fault for one request, after so many others.
+    pub fn fail_later(&self, after: u32, fault: PlatformFault) {
+        self.state.inner().faults.set(Some(fault), after, Some(1));
     }
 
     /// Sets or clears the fault for uploads into one organization.

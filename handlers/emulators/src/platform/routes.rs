@@ -19,6 +19,7 @@ use super::{
     fault::PlatformFault,
     governance,
     records::{SeenExchange, SeenRequest},
+    search,
     state::State,
     uploads,
 };
@@ -113,6 +114,10 @@ impl Routes {
             }
             ["exchange", "api", "v2", "organizations", rest @ ..] => {
                 uploads::organization(&self.state, &call, rest).await
+            }
+            ["exchange", "api", "v2", "assets", "search"] => search::search(&self.state, &call),
+            ["exchange", "files", "api", "v1", "organizations", rest @ ..] => {
+                search::file(&self.state, &call, rest)
             }
             ["exchange", "api", "v2", "assets", rest @ ..] => {
                 assets::asset(&self.state, &call, rest)

@@ -3,6 +3,7 @@
 mod assets;
 mod authorized;
 mod call;
+mod exchange;
 mod form;
 mod locks;
 mod organizations;
@@ -20,6 +21,7 @@ mod validate;
 mod tests;
 
 pub use assets::Deletion;
+pub use exchange::{DescribedAsset, DescribedFile};
 pub use organizations::Organization;
 pub use profiles::{AttachedProfile, GovernanceProfile};
 pub use publish::Publication;

@@ -183,13 +183,12 @@ impl Platform {
             return Err(LINK);
         }
         let origin = link.origin();
-        let folder = host.base.path().trim_end_matches('/');
-        let is_below = link
-            .path()
-            .strip_prefix(folder)
-            .is_some_and(|rest| rest.starts_with('/'));
         if origin == host.base.origin() {
-            return if is_below { Ok(link) } else { Err(LINK) };
+            return if host.is_below(&link) {
+                Ok(link)
+            } else {
+                Err(LINK)
+            };
         }
         let mut allowed = host.status_origins.iter();
         if allowed.any(|allowed| allowed.origin() == origin) {

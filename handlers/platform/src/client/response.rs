@@ -6,7 +6,7 @@ use bytes::Bytes;
 use catalog_outbound::{header_text, retry_after};
 use reqwest::{
     StatusCode,
-    header::{ETAG, HeaderMap},
+    header::{CONTENT_TYPE, ETAG, HeaderMap, HeaderName},
 };
 use serde::de::{DeserializeOwned, IgnoredAny};
 
@@ -22,15 +22,17 @@ const MAX_RETRY_AFTER: Duration = Duration::from_secs(3600);
 pub(super) struct ApiResponse {
     pub(super) status: StatusCode,
     pub(super) etag: Option<String>,
+    content_type: Option<String>,
     body: Bytes,
 }
 
 impl ApiResponse {
     pub(super) fn new(status: StatusCode, headers: &HeaderMap, body: Bytes) -> Self {
-        let etag = header_text(headers, ETAG.as_str());
+        let text = |name: HeaderName| header_text(headers, name.as_str()).map(str::to_owned);
         Self {
             status,
-            etag: etag.map(str::to_owned),
+            etag: text(ETAG),
+            content_type: text(CONTENT_TYPE),
             body,
         }
     }
@@ -48,6 +50,24 @@ impl ApiResponse {
             );
             PlatformError::Malformed { what }
         })
+    }
+
+    pub(super) fn bytes(self) -> Bytes {
+        self.body
+    }
+
+    /// Text of this type. The error page of a proxy must not be taken for it.
+    pub(super) fn text(
+        &self,
+        content_type: &str,
+        what: &'static str,
+    ) -> Result<String, PlatformError> {
+        let sent = self.content_type.as_deref().unwrap_or_default();
+        let is_expected = sent.split(';').next().map(str::trim) == Some(content_type);
+        let text = str::from_utf8(&self.body).ok();
+        text.filter(|_| is_expected)
+            .map(str::to_owned)
+            .ok_or(PlatformError::Malformed { what })
     }
 
     /// A response without content. Something that does not come from the platform's API, such as the page

@@ -5,7 +5,7 @@ mod document;
 use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 
 use super::{SECRET, asset, implementation, ruleset, settings};
-use crate::{Asset, Coordinate, Credentials, Deletion, GovernanceProfile, Platform};
+use crate::{Asset, AssetKind, Coordinate, Credentials, Deletion, GovernanceProfile, Platform};
 use catalog_emulators::platform::{EmulatedOrganization, PlatformEmulator};
 
 use document::Document;
@@ -14,8 +14,10 @@ const ROOT: &str = "1da12ec1-7614-43a3-bf24-ff754cab8ddf";
 const TARGET: &str = "434b78c3-bcd9-412d-9428-dec2f8c72cb2";
 
 /// What is used although the documents do not describe it.
-const UNDOCUMENTED: [&str; 3] = [
+const UNDOCUMENTED: [&str; 4] = [
     "GET /accounts/api/organizations/{id}/hierarchy",
+    // The address is that of `downloadURL` in the documents' examples.
+    "GET /exchange/files/api/v1/organizations/434b78c3-bcd9-412d-9428-dec2f8c72cb2/assets/434b78c3-bcd9-412d-9428-dec2f8c72cb2/guard/1.0.0/metadata/yaml",
     "POST /accounts/api/v2/oauth2/token",
     "POST /governance/xapi/api/v1/rulesets/validate",
 ];
@@ -72,6 +74,7 @@ async fn exercise(emulator: &PlatformEmulator, platform: &Platform, credentials:
     assert_eq!(platform.asset_exists(credentials, at).await, Ok(true));
     let page = platform.set_home_page(credentials, at, "# Guard").await;
     page.unwrap();
+    read(platform, credentials, at).await;
     let profile = |name: &str| GovernanceProfile {
         name: name.to_owned(),
         filter: "scope:rest-api,tag:public".to_owned(),
@@ -101,6 +104,18 @@ async fn exercise(emulator: &PlatformEmulator, platform: &Platform, credentials:
         .publish_to_the_end(credentials, &implementation)
         .await;
     again.unwrap_err();
+}
+
+/// Reads what an organization has published.
+async fn read(platform: &Platform, credentials: &Credentials, at: &Coordinate) {
+    let listed = platform.list_assets(credentials, TARGET, AssetKind::PolicyDefinition);
+    assert_eq!(listed.await.as_deref(), Ok(std::slice::from_ref(at)));
+    let described = platform.describe_newest(credentials, at).await;
+    let described = described.unwrap().unwrap();
+    let metadata = described.file("metadata", "yaml").unwrap();
+    platform.download(credentials, metadata).await.unwrap();
+    let page = platform.home_page(credentials, at).await.unwrap();
+    assert_eq!(page.as_deref(), Some("# Guard"));
 }
 
 #[tokio::test]
@@ -134,6 +149,6 @@ async fn requests_and_answers_are_as_documented() {
         undocumented,
         UNDOCUMENTED.map(str::to_owned).into_iter().collect()
     );
-    // Uploads and their status, an asset, its deletion, the deleted ones, two of pages, four of profiles.
-    assert_eq!(seen.len(), 11, "{seen:#?}");
+    // Uploads and their status, an asset, its deletion, the deleted ones, two and one of pages, the search of assets, four of profiles.
+    assert_eq!(seen.len(), 13, "{seen:#?}");
 }

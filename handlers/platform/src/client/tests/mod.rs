@@ -1,6 +1,7 @@
 mod assets;
 mod deletion;
 mod documents;
+mod exchange;
 mod failures;
 mod organizations;
 mod profiles;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use catalog_emulators::platform::SeenExchange;
+use reqwest::header::CONTENT_TYPE;
 use serde_json::{Map, Value};
 
 /// A document, and the path under which its operations are served.
@@ -251,6 +252,12 @@ impl Operation<'_> {
                 let value = Value::from(value.to_str().unwrap());
                 valid(&header["schema"], &value, id);
             }
+        }
+        let sent = exchange.answer_headers.get(CONTENT_TYPE);
+        let sent = sent.and_then(|sent| sent.to_str().unwrap().split(';').next());
+        if let Some(sent) = sent.filter(|sent| *sent != "application/json") {
+            assert!(response["content"].get(sent).is_some(), "{id}: {sent}");
+            return;
         }
         let Some(content) = response["content"].get("application/json") else {
             // A refusal may have words.
