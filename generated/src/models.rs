@@ -591,14 +591,14 @@ pub struct DeliveredIdea {
     #[oai(rename = "title")]
     #[serde(rename = "title")]
     pub title: String,
-    /// Phase of the delivery: `declared`.
+    /// Phase of the delivery: `declared` by the owner, `delivered` while the policy is published.
     #[oai(rename = "phase")]
     #[serde(rename = "phase")]
-    pub phase: String,
-    /// How much of the idea is delivered: `full`.
+    pub phase: models::DeliveryPhase,
+    /// How much of the idea is delivered.
     #[oai(rename = "coverage")]
     #[serde(rename = "coverage")]
-    pub coverage: String,
+    pub coverage: models::IdeaCoverage,
     /// Description of what the delivery covers; may be empty.
     #[oai(rename = "scope_note")]
     #[serde(rename = "scope_note")]
@@ -608,6 +608,40 @@ pub struct DeliveredIdea {
     #[serde(rename = "completes_idea")]
     pub completes_idea: bool,
 }
+
+/// Phase of a delivery of an idea.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum DeliveryPhase {
+    /// `declared`.
+    #[oai(rename = "declared")]
+    #[serde(rename = "declared")]
+    Declared,
+    /// `delivered`.
+    #[oai(rename = "delivered")]
+    #[serde(rename = "delivered")]
+    Delivered,
+}
+
+impl DeliveryPhase {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Declared => "declared",
+            Self::Delivered => "delivered",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "declared" => Some(Self::Declared),
+            "delivered" => Some(Self::Delivered),
+            _ => None,
+        }
+    }
+}
+
+word!(DeliveryPhase);
 
 /// A deployment to one organization.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -1567,6 +1601,40 @@ impl HomeDocStatus {
 }
 
 word!(HomeDocStatus);
+
+/// How much of an idea a policy delivers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, Serialize, Deserialize)]
+pub enum IdeaCoverage {
+    /// `full`.
+    #[oai(rename = "full")]
+    #[serde(rename = "full")]
+    Full,
+    /// `partial`.
+    #[oai(rename = "partial")]
+    #[serde(rename = "partial")]
+    Partial,
+}
+
+impl IdeaCoverage {
+    /// The value as the contract spells it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Partial => "partial",
+        }
+    }
+
+    /// The value that the contract spells `text`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "full" => Some(Self::Full),
+            "partial" => Some(Self::Partial),
+            _ => None,
+        }
+    }
+}
+
+word!(IdeaCoverage);
 
 /// A policy deployed in the workspace. Of one that the caller cannot see, a private one, there is the name only.
 #[derive(Clone, Debug, PartialEq, ObjectType, Serialize, Deserialize)]
@@ -4198,7 +4266,7 @@ pub struct SubmissionInput {
         skip_serializing_if = "Option::is_none"
     )]
     pub implementation_sourcehost_url: Option<String>,
-    /// The ideas that the policy delivers; each must exist.
+    /// The ideas that the policy delivers; each must exist and not be closed. One that was merged counts as the idea that is kept.
     #[oai(rename = "deliversIdeaIds")]
     #[serde(
         rename = "deliversIdeaIds",
@@ -4258,7 +4326,7 @@ pub struct SubmissionPatch {
         skip_serializing_if = "MaybeUndefined::is_undefined"
     )]
     pub implementation_sourcehost_url: MaybeUndefined<String>,
-    /// The ideas that the policy delivers; each must exist.
+    /// The ideas that the policy delivers; each must exist and not be closed. One that was merged counts as the idea that is kept.
     #[oai(rename = "deliversIdeaIds")]
     #[serde(
         rename = "deliversIdeaIds",

@@ -2,20 +2,43 @@
 
 import contract
 
+COLUMNS = """
+| id | what {leaves} leaves open | what this service does | where to change it |
+| --- | --- | --- | --- |
+"""
+
 HEADING = """<!-- Generated from openapi.yaml by scripts/generate; do not edit. -->
 # Open details
 
 Places that the contract leaves open carry `x-open: <id>` in openapi.yaml; clients must not rely on what one deployment does there.
 The behaviour of this service is `x-served-schema` next to the mark, complete in openapi-served.yaml, and summarised here. To change
 it, change that and what the last column names; other paths are relative to `handlers/src/`.
+"""
 
-| id | what the contract leaves open | what this service does | where to change it |
-| --- | --- | --- | --- |
+BESIDE = """
+## Beside the contract
+
+What the interface names beside the REST operations and leaves open (`scripts/generator/beside.yaml`).
 """
 
 
+def page(document, served, beside):
+    """The whole page; raises `contract.Impossible` where something is wrong with it."""
+    return HEADING + COLUMNS.format(leaves="the contract") + table(document, served) + BESIDE + COLUMNS.format(leaves="the interface") + further(beside)
+
+
+def further(beside):
+    """The rows of what stands beside the contract."""
+    findings = [f"beside.yaml: {name} must have leaves, serves and where" for name, texts in beside.items() if texts.keys() != {"leaves", "serves", "where"}]
+    if list(beside) != sorted(beside):
+        findings.append("beside.yaml: its names are not in order")
+    if findings:
+        raise contract.Impossible(findings)
+    return "".join(f"| `{name}` | {texts['leaves']} | {texts['serves']} | {texts['where']} |\n" for name, texts in beside.items())
+
+
 def table(document, served):
-    """The table; raises `contract.Impossible` where marks and texts do not agree."""
+    """The rows of the contract; raises `contract.Impossible` where marks and texts do not agree."""
     details = document["components"].get("x-open-details", {})
     marks = {}
     for at, mapping in contract.walk(document):
@@ -36,7 +59,7 @@ def table(document, served):
         rows.append(f"| `{name}` | {texts['leaves']} | {'; '.join(said)} | {texts['where']} |")
     if findings:
         raise contract.Impossible(findings)
-    return HEADING + "\n".join(rows) + "\n"
+    return "\n".join(rows) + "\n"
 
 
 def say(mapping, served):

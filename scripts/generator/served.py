@@ -240,7 +240,8 @@ def main(source, root, handled):
     try:
         served = derive(document)
         older = openapi30.derive(served)
-        details = open_details.table(document, served)
+        beside = contract.read(pathlib.Path(__file__).with_name("beside.yaml"))
+        details = open_details.page(document, served, beside)
     except contract.Impossible as error:
         sys.exit("openapi-served.yaml cannot be derived from openapi.yaml:\n  " + "\n  ".join(error.findings))
     contract.write_yaml(pathlib.Path(handled), derive(document, with_protections=False), HEADING)

@@ -15,6 +15,8 @@ pub enum Quota {
     Comments,
     /// Validations of rulesets by the platform.
     AuthoritativeValidations,
+    /// Submitted ideas.
+    Ideas,
 }
 
 /// Spends one of a user's quota; `Some` seconds until it is renewed when it is used up.
@@ -45,6 +47,7 @@ pub async fn spend(
         tx.query(match quota {
             Quota::Comments => spend!("comment_quota"),
             Quota::AuthoritativeValidations => spend!("authoritative_validations"),
+            Quota::Ideas => spend!("idea_quota"),
         })
         .bind(user_id)
         .bind(now.date_naive().to_string())

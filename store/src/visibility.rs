@@ -82,6 +82,14 @@ macro_rules! vendor_entry_visible {
 }
 pub(crate) use vendor_entry_visible;
 
+/// What a query over `ideas i` adds: hidden ones are absent, for everybody, and merged ones are found as the idea that is kept.
+macro_rules! idea_visible {
+    () => {
+        " AND NOT i.hidden AND i.merged_into IS NULL"
+    };
+}
+pub(crate) use idea_visible;
+
 /// Narrows a query over `workspace_members m` to the memberships by which `viewer` sees a workspace, and with it the
 /// deployments and shared connections in it: the viewer's own that are not disabled. Administrators of the service are
 /// members like everybody else, or none.

@@ -23,6 +23,7 @@ mod disabled_connections;
 mod documents;
 mod drafts;
 mod harness;
+mod ideas;
 mod inputs;
 mod keys;
 mod live;

@@ -57,8 +57,10 @@ answered! {
     domain::DeploymentStatus => DeploymentStatus {
         Queued, Running, Cancelling, Built, Published, Released, Attached, Failed, Cancelled, Removing, Unpublished, Deleted
     }
+    domain::DeliveryPhase => DeliveryPhase { Declared, Delivered }
     domain::Direction => Direction { Inbound, Outbound }
     domain::HomePageStatus => HomeDocStatus { Published, Failed }
+    domain::IdeaCoverage => IdeaCoverage { Full, Partial }
     domain::PolicyStatus => PolicyStatus { UnderReview, Published, Rejected, Private }
     domain::ProjectType => ProjectType { Unified, Split }
     domain::RevisionField => RevisionField { Description, SourcehostUrl }

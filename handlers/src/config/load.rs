@@ -157,6 +157,7 @@ fn limits(r: &mut Reader) -> Result<Limits, Noted> {
             value::number(0..=u32::MAX)
         ),
         comment_length: r.optional("limits.comment_length", value::number(1..=u32::MAX)),
+        ideas_per_day: r.required("limits.ideas_per_day", value::number(0..=u32::MAX)),
         streams_per_user: r.required("limits.streams_per_user", value::number(1..=1_000_000)),
         streams: r.required("limits.streams", value::number(1..=1_000_000)),
         lists_at_once: r.required("limits.lists_at_once", value::number(1..=10_000)),

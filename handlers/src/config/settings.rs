@@ -107,6 +107,7 @@ settings! {
         comments_per_day: Option<u32>,
         authoritative_validations_per_day: Option<u32>,
         comment_length: Option<u32>,
+        ideas_per_day: u32,
         streams_per_user: usize,
         streams: usize,
         lists_at_once: usize,

@@ -36,6 +36,7 @@ fn the_defaults_are_complete() {
     assert!(matches!(settings.session.key, SessionKey::Embedded));
     assert_eq!(settings.builder.output_bytes, 10 * 1024 * 1024);
     assert!(settings.limits.comments_per_day.is_none());
+    assert_eq!(settings.limits.ideas_per_day, 10);
     assert_eq!(settings.limits.streams_per_user, 20);
     assert!(settings.platform.hosts.is_empty());
 }
@@ -245,12 +246,13 @@ fn wrong_values_are_refused() {
 /// Every number that has a default: nothing waits for good, or holds nothing, because of a zero.
 #[test]
 fn zero_is_refused_but_where_it_means_none() {
-    const NONE: [&str; 5] = [
+    const NONE: [&str; 6] = [
         "database.low_disk_megabytes",
         "server.shutdown_grace_seconds",
         "session.leeway_seconds",
         "builder.reuse_hours",
         "limits.failed_authentications_per_minute",
+        "limits.ideas_per_day",
     ];
     let defaults: toml::Table = DEFAULTS.parse().expect("the defaults");
     let mut seen = 0;

@@ -4,7 +4,8 @@ use catalog_api::status::{
     BadRequest, Conflict, Forbidden, NotFound, TooManyRequests, UnprocessableContent,
 };
 use catalog_store::{
-    comments, domain::TabError, likes::LikeError, policies, submissions, transfers,
+    comments, domain::TabError, ideas::DeclareError, likes::LikeError, policies, submissions,
+    transfers,
 };
 
 use super::{Reject, no_policy};
@@ -181,7 +182,14 @@ where
             .into(),
             E::Decided => Conflict::new("The submission has been decided in the meantime; read it again.").into(),
             E::Tabs(error) => error.into(),
+            E::Ideas(error) => error.into(),
         }
+    }
+}
+
+impl<R: From<BadRequest>> From<DeclareError> for Reject<R> {
+    fn from(error: DeclareError) -> Self {
+        BadRequest::field("deliversIdeaIds", &error.to_string()).into()
     }
 }
 

@@ -26,7 +26,8 @@ pub(crate) enum Dialect {
 /// another by the time of the change.
 ///
 /// Whoever locks several locks them in this order, so that nobody waits in a circle: a workspace before a connection, a
-/// submission before its ruleset, a deployment before its job, a transfer before its policy.
+/// submission before its ruleset, a deployment before its job, a transfer before its policy, a
+/// policy before what is common to all ideas (`ideas::follow`), and that before an idea.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lock {
     Workspace(Uuid),
@@ -37,6 +38,7 @@ pub(crate) enum Lock {
     Policy(Uuid),
     Comment(Uuid),
     User(Uuid),
+    Idea(Uuid),
 }
 
 /// The folded text of a table that can be searched.
@@ -74,6 +76,7 @@ impl Lock {
             Self::Policy(id) => (select!("policies"), id),
             Self::Comment(id) => (select!("comments"), id),
             Self::User(id) => (select!("users"), id),
+            Self::Idea(id) => (select!("ideas"), id),
         }
     }
 }
@@ -92,14 +95,27 @@ impl Tx {
 
     /// The same for a name, which need not be that of anything stored.
     pub(crate) async fn lock_name(&mut self, name: &str) -> Result<()> {
+        self.advise(
+            "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+            name,
+        )
+        .await
+    }
+
+    /// The same, held by any number of transactions together, but by none while another one has locked the name for itself.
+    pub(crate) async fn share_name(&mut self, name: &str) -> Result<()> {
+        self.advise(
+            "SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))",
+            name,
+        )
+        .await
+    }
+
+    async fn advise(&mut self, sql: &'static str, name: &str) -> Result<()> {
         if self.dialect() == Dialect::Sqlite {
             return Ok(());
         }
-        self.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-            .bind(name)
-            .exec()
-            .await
-            .map(drop)
+        self.query(sql).bind(name).exec().await.map(drop)
     }
 
     /// Tells the other processes on the same PostgreSQL, once this is committed, that a log has grown. On SQLite there is

@@ -77,19 +77,3 @@ words! {
         Other = "Other",
     }
 }
-
-words! {
-    /// How far the delivery of an idea has come. The interface names one word and leaves the set open.
-    pub enum IdeaPhase {
-        /// The policy's owner declares it.
-        Declared = "declared",
-    }
-}
-
-words! {
-    /// How much of an idea is delivered. The interface names one word and leaves the set open.
-    pub enum IdeaCoverage {
-        /// All of it.
-        Full = "full",
-    }
-}

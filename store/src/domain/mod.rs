@@ -2,6 +2,7 @@
 
 mod access;
 mod docs;
+mod idea;
 mod kinds;
 mod lifecycle;
 mod quota;
@@ -16,9 +17,11 @@ pub use docs::{
     Completeness, DocTab, MAX_TABS, TabError, check as check_tabs, completeness, is_predefined,
     valid_key,
 };
-pub use kinds::{
-    AssetKind, Direction, IdeaCoverage, IdeaPhase, ProjectType, RulesetCategory, TargetScope,
+pub use idea::{
+    DeliveryPhase, IdeaCoverage, IdeaEvent, IdeaPhase, IdeaText, IdeaTextError, NoteError,
+    completes, short_note,
 };
+pub use kinds::{AssetKind, Direction, ProjectType, RulesetCategory, TargetScope};
 pub use lifecycle::{
     Actor, AssetType, DeploymentEvent, DeploymentMode, DeploymentStatus, HomePageStatus, Live,
     PolicyEvent, PolicyHistoryEvent, PolicyStatus, RevisionDecision, RevisionField, RevisionStatus,

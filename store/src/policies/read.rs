@@ -8,11 +8,11 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, Result},
     domain::{
-        AssetKind, Completeness, Direction, IdeaCoverage, IdeaPhase, PolicyStatus, Viewer,
-        completeness,
+        AssetKind, Completeness, DeliveryPhase, Direction, IdeaCoverage, PolicyStatus, Viewer,
+        completeness, completes,
     },
     error::{Error, Refusal},
-    visibility::visible_policies,
+    visibility::{idea_visible, visible_policies},
 };
 
 /// A policy as a viewer sees it.
@@ -69,15 +69,14 @@ pub struct PolicyRow {
 }
 
 /// An idea that a policy delivers.
-#[derive(Clone, Debug, PartialEq, FromRow)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct DeliveredIdea {
-    policy_id: Uuid,
     /// The idea.
     pub id: Uuid,
     /// Its title.
     pub title: String,
     /// How far the delivery has come.
-    pub phase: IdeaPhase,
+    pub phase: DeliveryPhase,
     /// How much of the idea is delivered.
     pub coverage: IdeaCoverage,
     /// What the delivery covers, in words.
@@ -96,6 +95,29 @@ pub struct Contributor {
     pub username: Option<String>,
     /// Name as shown.
     pub name: String,
+}
+
+#[derive(FromRow)]
+struct IdeaRow {
+    policy_id: Uuid,
+    id: Uuid,
+    title: String,
+    coverage: IdeaCoverage,
+    scope_note: String,
+}
+
+impl IdeaRow {
+    fn of(self, policy: PolicyStatus) -> DeliveredIdea {
+        let phase = DeliveryPhase::of(policy);
+        DeliveredIdea {
+            id: self.id,
+            title: self.title,
+            phase,
+            coverage: self.coverage,
+            scope_note: self.scope_note,
+            completes_idea: completes(phase, self.coverage),
+        }
+    }
 }
 
 #[derive(FromRow)]
@@ -169,16 +191,18 @@ pub(super) async fn complete(
     viewer: Viewer,
     rows: Vec<PolicyRow>,
 ) -> Result<Vec<Policy>> {
-    let mut ideas: HashMap<Uuid, Vec<DeliveredIdea>> = HashMap::new();
+    let mut ideas: HashMap<Uuid, Vec<IdeaRow>> = HashMap::new();
     let mut contributors: HashMap<Uuid, Vec<Contributor>> = HashMap::new();
     let mut tabs: HashMap<Uuid, Vec<Tab>> = HashMap::new();
     for chunk in rows.chunks(CHUNK) {
         let ids = || chunk.iter().map(|row| row.id);
-        let found: Vec<DeliveredIdea> = on
-            .query(
-                "SELECT d.policy_id, i.id, i.title, d.phase, d.coverage, d.scope_note, d.completes_idea
-                 FROM policy_ideas d JOIN ideas i ON i.id = d.idea_id WHERE d.policy_id IN ",
-            )
+        let found: Vec<IdeaRow> = on
+            .query(concat!(
+                "SELECT d.policy_id, i.id, i.title, d.coverage, d.scope_note
+                 FROM policy_ideas d JOIN ideas i ON i.id = d.idea_id WHERE 1 = 1",
+                idea_visible!(),
+                " AND d.policy_id IN ",
+            ))
             .list(ids())
             .push(" ORDER BY d.position, i.id")
             .all()
@@ -210,8 +234,9 @@ pub(super) async fn complete(
         .map(|row| {
             let tabs = tabs.remove(&row.id).unwrap_or_default();
             let filled = tabs.iter().filter(|tab| tab.filled);
+            let ideas = ideas.remove(&row.id).unwrap_or_default();
             Policy {
-                delivers_ideas: ideas.remove(&row.id).unwrap_or_default(),
+                delivers_ideas: ideas.into_iter().map(|idea| idea.of(row.status)).collect(),
                 contributors: contributors.remove(&row.id).unwrap_or_default(),
                 tab_count: i64::try_from(tabs.len()).unwrap_or(i64::MAX),
                 completeness: completeness(filled.map(|tab| tab.key.as_str())),

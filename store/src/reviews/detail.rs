@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, Result},
     docs,
-    domain::{Commits, DocTab},
+    domain::{Commits, DocTab, IdeaCoverage},
     rulesets::RulesetContent,
     submissions::Project,
 };
@@ -20,10 +20,23 @@ pub struct PolicyDetail {
     pub project: Project,
     /// The commits that were approved last.
     pub approved: Option<Commits>,
-    /// Titles of the ideas that it delivers.
-    pub ideas: Vec<String>,
+    /// The ideas that it delivers, hidden ones included.
+    pub ideas: Vec<DeclaredIdea>,
     /// Its documentation.
     pub doc_tabs: Vec<DocTab>,
+}
+
+/// An idea that a policy delivers, or is to deliver.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct DeclaredIdea {
+    /// The idea.
+    pub id: Uuid,
+    /// Its title.
+    pub title: String,
+    /// How much of it is delivered.
+    pub coverage: IdeaCoverage,
+    /// What the delivery covers, in words.
+    pub scope_note: String,
 }
 
 /// A ruleset submission and what is live of it.
@@ -78,9 +91,10 @@ pub async fn policy(on: &mut impl Connection, id: Uuid) -> Result<Option<PolicyD
     let Some(row) = query.bind(id).opt::<PolicyRow>().await? else {
         return Ok(None);
     };
-    let ideas: Vec<(String,)> = on
+    let ideas = on
         .query(
-            "SELECT i.title FROM policy_ideas d JOIN ideas i ON i.id = d.idea_id WHERE d.policy_id = $1 ORDER BY d.position",
+            "SELECT i.id, i.title, d.coverage, d.scope_note FROM policy_ideas d JOIN ideas i ON i.id = d.idea_id
+             WHERE d.policy_id = $1 ORDER BY d.position, i.id",
         )
         .bind(id)
         .all()
@@ -89,7 +103,7 @@ pub async fn policy(on: &mut impl Connection, id: Uuid) -> Result<Option<PolicyD
         description: row.description,
         project: row.project,
         approved: Commits::stored(row.approved_commit, row.approved_implementation_commit),
-        ideas: ideas.into_iter().map(|(title,)| title).collect(),
+        ideas,
         doc_tabs: docs::list(on, id).await?,
     }))
 }

@@ -7,6 +7,6 @@ mod events;
 mod repositories;
 
 pub use case::{Case, CaseKind, Owner, find, waiting};
-pub use detail::{PolicyDetail, RulesetDetail, RulesetState, policy, ruleset};
+pub use detail::{DeclaredIdea, PolicyDetail, RulesetDetail, RulesetState, policy, ruleset};
 pub use events::{Event, events};
 pub use repositories::{Registered, repositories};

@@ -12,7 +12,8 @@ use crate::{
         AssetKind, Commits, Direction, PolicyHistoryEvent, PolicyStatus, ProjectType, slug,
         with_suffix,
     },
-    ideas,
+    error::Error,
+    ideas::{self, DeclareError},
     policies::{NewHistoryEntry, record},
     submissions::Submission,
     text::{fold, search_text},
@@ -88,7 +89,7 @@ pub struct NewSubmission {
     pub description: String,
     /// The project.
     pub project: Project,
-    /// The ideas that it delivers; they exist.
+    /// The ideas that it delivers.
     pub idea_ids: Vec<Uuid>,
 }
 
@@ -96,7 +97,11 @@ pub struct NewSubmission {
 const SLUG_ATTEMPTS: usize = 1_000;
 
 /// Submits a policy: it is under review from now on.
-pub async fn create(tx: &mut Tx, new: NewSubmission, now: DateTime<Utc>) -> Result<Submission> {
+pub async fn create(
+    tx: &mut Tx,
+    new: NewSubmission,
+    now: DateTime<Utc>,
+) -> std::result::Result<Submission, Error<DeclareError>> {
     let base = slug(&new.name);
     let mut made = 0;
     // The database decides which slug is free, so that submissions at the same moment get different ones.
@@ -107,9 +112,8 @@ pub async fn create(tx: &mut Tx, new: NewSubmission, now: DateTime<Utc>) -> Resu
         }
     }
     if made == 0 {
-        return Err(DatabaseError::Protocol(format!(
-            "no free slug for {base} within {SLUG_ATTEMPTS} attempts"
-        )));
+        let problem = format!("no free slug for {base} within {SLUG_ATTEMPTS} attempts");
+        return Err(DatabaseError::Protocol(problem).into());
     }
     ideas::declare(tx, new.id, &new.idea_ids).await?;
     let submitted = NewHistoryEntry {
@@ -120,10 +124,8 @@ pub async fn create(tx: &mut Tx, new: NewSubmission, now: DateTime<Utc>) -> Resu
         detail: None,
     };
     record(tx, new.id, submitted, now).await?;
-    tx.query(select_submissions!("WHERE id = $1"))
-        .bind(new.id)
-        .one()
-        .await
+    let query = tx.query(select_submissions!("WHERE id = $1"));
+    Ok(query.bind(new.id).one().await?)
 }
 
 async fn insert(tx: &mut Tx, new: &NewSubmission, slug: &str, now: DateTime<Utc>) -> Result<u64> {

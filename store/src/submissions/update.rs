@@ -14,7 +14,7 @@ use crate::{
     docs,
     domain::{DocTab, PolicyEvent, PolicyStatus, TabError, Viewer},
     error::{Error, Refusal, widens},
-    ideas,
+    ideas::{self, DeclareError},
     text::{fold, search_text},
 };
 
@@ -27,7 +27,7 @@ pub struct SubmissionPatch {
     pub description: Option<String>,
     /// The project, read again from its repository: what is under review is always what was read at its last change.
     pub project: Option<Project>,
-    /// The ideas that it delivers; they exist.
+    /// The ideas that it delivers.
     pub idea_ids: Option<Vec<Uuid>>,
     /// The complete new set of documentation tabs.
     pub doc_tabs: Option<Vec<DocTab>>,
@@ -63,6 +63,9 @@ pub enum UpdateError {
     /// The tabs are not valid.
     #[error(transparent)]
     Tabs(#[from] TabError),
+    /// It cannot deliver these ideas.
+    #[error(transparent)]
+    Ideas(#[from] DeclareError),
 }
 
 impl Refusal for UpdateError {}
@@ -78,7 +81,8 @@ impl From<SubmissionError> for UpdateError {
 
 widens!(
     SubmissionError => UpdateError,
-    TabError => UpdateError
+    TabError => UpdateError,
+    DeclareError => UpdateError
 );
 
 /// Changes a submission of the viewer, which was in the state `expected` when the changes were checked. Any change, one

@@ -4,6 +4,7 @@ mod authorized;
 mod databases;
 mod equal_deployments;
 mod fixture;
+mod ideas;
 mod jobs;
 mod locks;
 mod logs;

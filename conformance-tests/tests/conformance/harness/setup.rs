@@ -2,8 +2,11 @@
 
 use catalog::auth::{hash, mint};
 use catalog_store::{
-    domain::{AssetKind, Direction, ProjectType, RevisionDecision, Scope, Seen, TargetScope},
-    ideas, policies, ruleset_submissions, submissions,
+    domain::{
+        AssetKind, Direction, IdeaText, ProjectType, RevisionDecision, Scope, Seen, TargetScope,
+    },
+    ideas::{self, NewIdea},
+    policies, ruleset_submissions, submissions,
     submissions::{NewSubmission, Project},
     tokens::{self, NewToken},
     users::{self, NewUser},
@@ -206,7 +209,8 @@ impl TestApp {
         let now = self.app.clock.now();
         let id = self.app.entropy.id(now);
         let mut tx = self.app.store.begin().await.expect("a transaction");
-        ideas::create(&mut tx, id, title, now)
+        let text = IdeaText::parse(title, "").expect("a title");
+        ideas::add(&mut tx, &NewIdea { id, text }, None, now)
             .await
             .expect("an idea");
         tx.commit().await.expect("a commit");

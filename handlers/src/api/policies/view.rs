@@ -117,8 +117,8 @@ fn idea(idea: policies::DeliveredIdea) -> DeliveredIdea {
     DeliveredIdea {
         id: idea.id,
         title: idea.title,
-        phase: idea.phase.into(),
-        coverage: idea.coverage.into(),
+        phase: idea.phase.to_contract(),
+        coverage: idea.coverage.to_contract(),
         scope_note: idea.scope_note,
         completes_idea: idea.completes_idea,
     }

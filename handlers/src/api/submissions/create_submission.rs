@@ -6,17 +6,13 @@ use catalog_api::{
     models::{ProjectType, SubmissionCreatedResponse, SubmissionInput},
     status::BadRequest,
 };
-use catalog_store::{
-    Connection, DatabaseError, ideas,
-    submissions::{self, NewSubmission},
-};
-use uuid::Uuid;
+use catalog_store::submissions::{self, NewSubmission};
 
 use super::view;
 use crate::{
     App,
     api::{normalize::trimmed, project::Addresses, validation},
-    reject::{Outcome, Reject},
+    reject::Outcome,
 };
 
 impl CreateSubmission for App {
@@ -38,7 +34,6 @@ impl CreateSubmission for App {
         let project = addresses.accept(&validation).map_err(BadRequest::from)?;
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        check_ideas::<_, CreateSubmissionResponse>(&mut tx, &idea_ids).await?;
         let new = NewSubmission {
             id: self.entropy.id(now),
             owner_id: caller.user_id,
@@ -54,17 +49,4 @@ impl CreateSubmission for App {
             validation: validation::view(validation),
         })
     }
-}
-
-/// Refuses identifiers that are no ideas.
-pub(super) async fn check_ideas<C, R>(on: &mut C, ids: &[Uuid]) -> Result<(), Reject<R>>
-where
-    C: Connection,
-    Reject<R>: From<DatabaseError> + From<BadRequest>,
-{
-    if let Some(unknown) = ideas::unknown(on, ids).await?.first() {
-        let message = format!("must name ideas that exist; {unknown} does not");
-        return Err(BadRequest::field("deliversIdeaIds", &message).into());
-    }
-    Ok(())
 }

@@ -12,7 +12,7 @@ use catalog_store::{
 };
 use uuid::Uuid;
 
-use super::{create_submission::check_ideas, view};
+use super::view;
 use crate::{
     App,
     api::{
@@ -57,9 +57,6 @@ impl UpdateSubmission for App {
             patch.project = Some(addresses.accept(&validation).map_err(BadRequest::from)?);
         }
         let mut tx = self.store.begin().await?;
-        if let Some(ids) = &patch.idea_ids {
-            check_ideas::<_, UpdateSubmissionResponse>(&mut tx, ids).await?;
-        }
         let now = self.clock.now();
         let submission = submissions::update(&mut tx, viewer, id, state, patch, now).await?;
         tx.commit().await?;

@@ -68,7 +68,7 @@ enum AdminCommand {
     /// See to deployment jobs that do not end by themselves.
     #[command(subcommand)]
     Job(job::Command),
-    /// Add policy ideas.
+    /// See to policy ideas and what delivers them.
     #[command(subcommand)]
     Idea(idea::Command),
 }
@@ -98,6 +98,21 @@ async fn user_by_email(on: &mut impl Connection, email: &str) -> Result<User, Fa
     users::by_email(on, email)
         .await?
         .ok_or_else(|| Failure::Refused(format!("no user has the e-mail address {email}")))
+}
+
+/// The administrator that `--by` names, where it names one.
+async fn administrator(
+    on: &mut impl Connection,
+    by: Option<&str>,
+) -> Result<Option<Uuid>, Failure> {
+    let Some(email) = by else { return Ok(None) };
+    let user = user_by_email(on, email).await?;
+    if user.is_admin {
+        Ok(Some(user.id))
+    } else {
+        let reason = format!("--by: {email} is no administrator");
+        Err(Failure::Refused(reason))
+    }
 }
 
 /// Why nothing was done to what an id names.

@@ -4,7 +4,7 @@ use catalog_store::{
     DatabaseError,
     domain::DocTab,
     policies::{self, Revision},
-    reviews::{self, Case, CaseKind, Event, PolicyDetail, RulesetDetail},
+    reviews::{self, Case, CaseKind, DeclaredIdea, Event, PolicyDetail, RulesetDetail},
     submissions::Project,
 };
 
@@ -26,8 +26,8 @@ pub(super) struct Dossier {
     pub(super) fields: Fields,
     /// The About text under review; a ruleset has its among the fields.
     pub(super) description: Option<String>,
-    /// Titles of the ideas that a policy delivers.
-    pub(super) ideas: Vec<String>,
+    /// The ideas that a policy delivers, or is to deliver.
+    pub(super) ideas: Vec<DeclaredIdea>,
     /// The profile of a ruleset.
     pub(super) profile_yaml: Option<String>,
     pub(super) doc_tabs: Vec<DocTab>,

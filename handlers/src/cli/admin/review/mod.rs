@@ -7,6 +7,7 @@ mod duplicates;
 mod fields;
 mod files;
 mod findings;
+mod ideas;
 mod list;
 mod outcome;
 mod reject;

@@ -9,7 +9,7 @@ use super::{
     case,
     dossier::{self, Dossier},
     findings::Findings,
-    row, text,
+    ideas, row, text,
 };
 use crate::{
     App,
@@ -67,7 +67,7 @@ fn value(dossier: &Dossier, now: DateTime<Utc>) -> Value {
     for (name, part) in [
         ("fields", Value::Object(fields)),
         ("description", json!(dossier.description)),
-        ("ideas", json!(dossier.ideas)),
+        ("ideas", dossier.ideas.iter().map(ideas::value).collect()),
         ("profile_yaml", json!(dossier.profile_yaml)),
         ("documentation", tabs.collect()),
         ("history", events.collect()),

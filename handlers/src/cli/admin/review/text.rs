@@ -10,7 +10,7 @@ use super::{
     dossier::Dossier,
     files::{Changes, File, Files, Outcome},
     findings::Findings,
-    row,
+    ideas, row,
 };
 use crate::{
     cli::output::{block, line},
@@ -55,7 +55,7 @@ pub(super) fn of(dossier: &Dossier, now: DateTime<Utc>) -> String {
         page.entry(name, &shown(value));
     }
     if !dossier.ideas.is_empty() {
-        let ideas: Vec<String> = dossier.ideas.iter().map(|idea| line(idea)).collect();
+        let ideas: Vec<String> = dossier.ideas.iter().map(ideas::text).collect();
         page.entry("delivers", &ideas.join(", "));
     }
     if let Some(description) = &dossier.description {
