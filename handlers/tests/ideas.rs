@@ -1,8 +1,9 @@
-//! `catalog admin idea`, on a database of its own.
+//! `catalog admin idea` and `catalog admin leaderboard`, on a database of their own.
 
 #[allow(dead_code, reason = "each kind of tests uses a part of it")]
 mod command;
 
+use catalog_store::Connection;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -255,4 +256,69 @@ async fn what_a_policy_delivers_is_set_and_shown_to_reviewers() {
         "00000000-0000-0000-0000-000000000000",
     ];
     refused(&catalog, &nobody, "there is no such policy");
+}
+
+#[tokio::test]
+async fn the_leaderboard_is_shown_and_rebuilt() {
+    let catalog = Catalog::new();
+    let (_, text) = catalog.admin(&["leaderboard", "show"]);
+    assert!(
+        text.starts_with("Points\n  none\nMost-liked rulesets\n  none\n"),
+        "{text}"
+    );
+    let policy = catalog.policy().await.to_string();
+    catalog.json(&["submission", "approve", &policy]);
+    let shown = catalog.json(&["leaderboard", "show"]);
+    let mara = &shown["people"][0];
+    assert_eq!(
+        (&mara["rank"], &mara["name"], &mara["points"]),
+        (&1.into(), &"Mara".into(), &10.into())
+    );
+    assert!(!shown.to_string().contains(MARA), "no address: {shown}");
+    let (_, text) = catalog.admin(&["leaderboard", "show", "--limit", "3"]);
+    assert!(
+        text.contains("1. Mara: 10 (1 policies, 0 rulesets)"),
+        "{text}"
+    );
+    for arguments in [vec![], vec!["--dry-run"]] {
+        let arguments = [&["leaderboard", "rebuild"], &arguments[..]].concat();
+        let (done, text) = catalog.admin(&arguments);
+        assert!(
+            done && text.trim() == "No difference.",
+            "{arguments:?}: {text}"
+        );
+    }
+    let store = catalog.store().await;
+    let mut tx = store.begin().await.expect("a transaction");
+    let by_hand = tx
+        .query("UPDATE policies SET deploys = 7, published_by = NULL")
+        .exec();
+    assert_eq!(by_hand.await.expect("a statement"), 1);
+    tx.commit().await.expect("a commit");
+    store.close().await;
+    for (arguments, changed) in [
+        (&["leaderboard", "rebuild", "--dry-run"][..], false),
+        (&["leaderboard", "rebuild"], true),
+    ] {
+        let told = catalog.json(arguments);
+        assert_eq!(told["changed"], changed);
+        assert_eq!(
+            words(&told, "differences", "what"),
+            ["publisher of a policy", "deployments of a policy"]
+        );
+        assert_eq!(
+            (
+                &told["differences"][1]["stored"],
+                &told["differences"][1]["recorded"]
+            ),
+            (&"7".into(), &"0".into())
+        );
+    }
+    let (_, text) = catalog.admin(&["leaderboard", "rebuild"]);
+    assert_eq!(text.trim(), "No difference.");
+    refused(
+        &catalog,
+        &["leaderboard", "show", "--limit", "0"],
+        "0 is not in",
+    );
 }

@@ -13,6 +13,7 @@ pub mod domain;
 mod error;
 pub mod ideas;
 pub mod keys;
+pub mod leaderboard;
 pub mod likes;
 pub mod policies;
 pub mod private;

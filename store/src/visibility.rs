@@ -22,6 +22,22 @@ pub(crate) fn listed_rulesets(query: Query<'_>, viewer: Viewer) -> Query<'_> {
         .push(")")
 }
 
+/// What a query over `policies p` adds that shows everybody the same: published ones alone.
+macro_rules! published_policies {
+    () => {
+        " AND p.status = 'published'"
+    };
+}
+pub(crate) use published_policies;
+
+/// What a query over `rulesets r` adds likewise.
+macro_rules! published_rulesets {
+    () => {
+        " AND r.status = 'published'"
+    };
+}
+pub(crate) use published_rulesets;
+
 /// Narrows a query over `policies p` to what `viewer` can see: what lists show, and what the viewer reviews.
 pub(crate) fn visible_policies(query: Query<'_>, viewer: Viewer) -> Query<'_> {
     let listed = " AND (p.status = 'published' OR p.owner_id = ";

@@ -216,3 +216,46 @@ async fn submissions_and_a_merge_of_the_same_moment() {
         );
     }
 }
+
+/// Likes come from outside of REST, which shows them and sorts by them.
+#[tokio::test]
+async fn likes_of_rulesets_are_shown() {
+    let app = TestApp::start().await;
+    let (mara, noor) = (app.user("Mara").await, app.user("Noor").await);
+    let (_, quiet) = app.published_ruleset(&mara, "Alpha").await;
+    let (_, liked) = app.published_ruleset(&mara, "Zeta").await;
+    let mut tx = app.app.store.begin().await.expect("a transaction");
+    for user in [&mara, &noor] {
+        let viewer = catalog_store::domain::Viewer::User {
+            id: user.id,
+            is_admin: false,
+        };
+        let like =
+            catalog_store::likes::set_ruleset(&mut tx, viewer, liked, true, app.app.clock.now());
+        like.await.expect("a like");
+    }
+    tx.commit().await.expect("a commit");
+    for (id, likes) in [(quiet, 0), (liked, 2)] {
+        let shown = app
+            .get(format!("/api/rulesets/{id}"))
+            .by(&noor)
+            .answers(200)
+            .await;
+        assert_eq!(shown.body["ruleset"]["likes"], likes);
+    }
+    let listed = app
+        .get("/api/rulesets?sort=likes")
+        .by(&noor)
+        .answers(200)
+        .await;
+    let rows: Vec<_> = listed.body["rulesets"]
+        .as_array()
+        .expect("rulesets")
+        .iter()
+        .map(|row| (&row["name"], &row["likes"]))
+        .collect();
+    assert_eq!(
+        rows,
+        [(&json!("Zeta"), &json!(2)), (&json!("Alpha"), &json!(0))]
+    );
+}

@@ -26,7 +26,7 @@ pub(crate) enum Dialect {
 /// another by the time of the change.
 ///
 /// Whoever locks several locks them in this order, so that nobody waits in a circle: a workspace before a connection, a
-/// submission before its ruleset, a deployment before its job, a transfer before its policy, a
+/// submission before its ruleset, a deployment before its job and both before what is deployed, a transfer before its policy, a
 /// policy before what is common to all ideas (`ideas::follow`), and that before an idea.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lock {

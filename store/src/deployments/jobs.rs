@@ -405,16 +405,32 @@ pub async fn finish(
         .await?;
     transition(tx, fence.deployment_id, event, now).await?;
     if matches!(outcome, Outcome::Done(_)) {
-        tx.query(
-            "UPDATE rulesets SET deploys = deploys + 1
-             WHERE id = (SELECT d.ruleset_id FROM deployments d JOIN deployment_jobs j ON j.deployment_id = d.id
-                 WHERE j.id = $1 AND j.kind = 'deploy')",
-        )
-        .bind(fence.job_id)
-        .exec()
-        .await?;
+        count_deploy(tx, fence.job_id).await?;
     }
     Ok(true)
+}
+
+/// Counts what a job that is done has deployed, if it has deployed something; a mere build is none.
+async fn count_deploy(tx: &mut Tx, job_id: Uuid) -> Result<()> {
+    macro_rules! count {
+        ($table:literal, $column:literal) => {
+            concat!(
+                "UPDATE ",
+                $table,
+                " SET deploys = deploys + 1 WHERE id = (SELECT d.",
+                $column,
+                " FROM deployments d JOIN deployment_jobs j ON j.deployment_id = d.id
+                     WHERE j.id = $1 AND j.kind = 'deploy' AND d.mode <> 'build')"
+            )
+        };
+    }
+    for sql in [
+        count!("policies", "policy_id"),
+        count!("rulesets", "ruleset_id"),
+    ] {
+        tx.query(sql).bind(job_id).exec().await?;
+    }
+    Ok(())
 }
 
 /// Moves a deployment whose row is locked; the state after it, or `None` where its state forbids the event.

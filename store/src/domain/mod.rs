@@ -4,6 +4,7 @@ mod access;
 mod docs;
 mod idea;
 mod kinds;
+mod leaderboard;
 mod lifecycle;
 mod quota;
 mod review;
@@ -22,6 +23,7 @@ pub use idea::{
     completes, short_note,
 };
 pub use kinds::{AssetKind, Direction, ProjectType, RulesetCategory, TargetScope};
+pub use leaderboard::{Ranked, points, ranks};
 pub use lifecycle::{
     Actor, AssetType, DeploymentEvent, DeploymentMode, DeploymentStatus, HomePageStatus, Live,
     PolicyEvent, PolicyHistoryEvent, PolicyStatus, RevisionDecision, RevisionField, RevisionStatus,

@@ -16,7 +16,7 @@ pub enum RulesetSort {
     Alpha,
     /// When it was submitted.
     Submitted,
-    /// Likes. No operation gives a ruleset one yet, so that all are equal and their names decide.
+    /// Likes; of equals, the name.
     Likes,
     /// Views.
     Views,
@@ -62,8 +62,10 @@ pub async fn list(
         query = matching(query, SEARCHABLE, q);
     }
     let order = match (filter.sort, filter.descending) {
-        (RulesetSort::Alpha | RulesetSort::Likes, false) => " ORDER BY r.sort_name, r.id",
-        (RulesetSort::Alpha | RulesetSort::Likes, true) => " ORDER BY r.sort_name DESC, r.id DESC",
+        (RulesetSort::Alpha, false) => " ORDER BY r.sort_name, r.id",
+        (RulesetSort::Alpha, true) => " ORDER BY r.sort_name DESC, r.id DESC",
+        (RulesetSort::Likes, false) => " ORDER BY r.likes, r.sort_name, r.id",
+        (RulesetSort::Likes, true) => " ORDER BY r.likes DESC, r.sort_name DESC, r.id DESC",
         (RulesetSort::Submitted, false) => " ORDER BY r.submitted_at, r.id",
         (RulesetSort::Submitted, true) => " ORDER BY r.submitted_at DESC, r.id DESC",
         (RulesetSort::Views, false) => " ORDER BY r.views, r.id",

@@ -23,6 +23,8 @@ pub struct RulesetRow {
     pub status: RulesetStatus,
     /// What is live, or waits for the first review.
     pub content: Json<RulesetContent>,
+    /// How many users like it.
+    pub likes: i64,
     /// How often it was looked at, once per caller and day.
     pub views: i64,
     /// How often it was deployed.
@@ -77,7 +79,7 @@ impl Refusal for RulesetError {}
 
 macro_rules! select_rulesets {
     () => {
-        "SELECT r.id, s.id AS submission_id, r.status, r.content, r.views, r.deploys, r.owner_id,
+        "SELECT r.id, s.id AS submission_id, r.status, r.content, r.likes, r.views, r.deploys, r.owner_id,
              u.name AS owner_name, u.username AS owner_username, r.feedback, r.reviewed_at, r.published_at,
              r.created_at, r.updated_at
          FROM rulesets r JOIN ruleset_submissions s ON s.ruleset_id = r.id JOIN users u ON u.id = r.owner_id

@@ -69,11 +69,13 @@ pub async fn approve(
         .map_err(ReviewError::from)?;
     commits.ok_or(ReviewError::NoCommit)?;
     mark_approved(tx, id, by).await?;
-    tx.query("UPDATE policies SET published_at = $2 WHERE id = $1 AND published_at IS NULL")
-        .bind(id)
-        .bind(now)
-        .exec()
-        .await?;
+    tx.query(
+        "UPDATE policies SET published_at = $2, published_by = owner_id WHERE id = $1 AND published_at IS NULL",
+    )
+    .bind(id)
+    .bind(now)
+    .exec()
+    .await?;
     tx.query(
         "INSERT INTO policy_contributors (policy_id, user_id, since)
          SELECT id, owner_id, $2 FROM policies WHERE id = $1 ON CONFLICT DO NOTHING",

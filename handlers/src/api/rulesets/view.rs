@@ -18,7 +18,7 @@ use crate::{
     config::Vendor,
 };
 
-/// A ruleset in full. Likes and comments stay 0 until there is an operation for them.
+/// A ruleset in full. Comments stay 0 until there is an operation for them.
 pub(super) fn ruleset(ruleset: rulesets::Ruleset) -> Ruleset {
     let contributors = ruleset.contributors;
     let row = ruleset.row;
@@ -37,7 +37,7 @@ pub(super) fn ruleset(ruleset: rulesets::Ruleset) -> Ruleset {
         exchange_asset_id: content.exchange_asset_id,
         lifecycle_status: row.status.to_contract(),
         published_at: row.published_at,
-        likes: 0,
+        likes: row.likes,
         views: row.views,
         deploys: row.deploys,
         comment_count: 0,

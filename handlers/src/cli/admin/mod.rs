@@ -3,6 +3,7 @@
 mod decision;
 mod idea;
 mod job;
+mod leaderboard;
 mod policy;
 mod review;
 mod reviewer;
@@ -71,6 +72,9 @@ enum AdminCommand {
     /// See to policy ideas and what delivers them.
     #[command(subcommand)]
     Idea(idea::Command),
+    /// Show the leaderboard, and hold it against the record of events.
+    #[command(subcommand)]
+    Leaderboard(leaderboard::Command),
 }
 
 pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
@@ -88,6 +92,7 @@ pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
         AdminCommand::Vendor(command) => vendor::run(command, &app, json).await,
         AdminCommand::Job(command) => job::run(command, &app, json).await,
         AdminCommand::Idea(command) => idea::run(command, &app, json).await,
+        AdminCommand::Leaderboard(command) => leaderboard::run(command, &app, json).await,
     };
     app.store.close().await;
     done

@@ -1,4 +1,4 @@
-//! Likes of policies.
+//! Likes of policies, by the REST interface.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
