@@ -17,6 +17,7 @@ pub mod key_error;
 pub mod keyfile;
 pub mod keys;
 pub mod log_hub;
+mod mcp;
 pub mod places;
 pub mod profile;
 pub mod rates;

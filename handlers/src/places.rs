@@ -68,6 +68,13 @@ impl<K: Eq + Hash + Clone> Places<K> {
     }
 }
 
+impl<K> Places<K> {
+    /// How many are taken.
+    pub fn taken(&self) -> usize {
+        lock(&self.0).total
+    }
+}
+
 impl<K: Eq + Hash> Taken<K> {
     fn end_oldest(&mut self, key: &K) {
         let oldest = self.by_key.get_mut(key).and_then(VecDeque::pop_front);

@@ -10,12 +10,40 @@ use reqwest::Method;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::harness::{Exchange, Request, TestApp, User, contract, snapshots};
+use crate::harness::{Exchange, Request, TestApp, Transport, User, contract, snapshots};
 
 const TABLE: &str = "refusals";
 
 #[tokio::test]
 async fn every_operation_refuses_in_the_same_words() {
+    let (rows, texts) = refusals(Transport::Rest).await;
+    let texts: Vec<String> = texts.into_iter().collect();
+    let table = format!(
+        "{}\n\n| operation | unknown token | missing scope | broken database |\n| --- | --- | --- | --- |\n{rows}",
+        texts.join("\n\n")
+    );
+    snapshots::settings().bind(|| insta::assert_snapshot!(TABLE, table));
+}
+
+/// The tools that reach operations refuse what they refuse, with the same statuses and messages.
+#[tokio::test]
+async fn every_operation_refuses_the_same_over_mcp() {
+    let (rows, messages) = refusals(Transport::Mcp).await;
+    let accepted = std::fs::read_to_string(snapshots::file(TABLE)).expect("the table");
+    assert_eq!(rows.lines().count(), OPERATIONS.len() - NOT_OVER_MCP.len());
+    for row in rows.lines() {
+        assert!(accepted.contains(row), "{row}");
+    }
+    for message in messages {
+        assert!(accepted.contains(&message), "{message}");
+    }
+}
+
+/// Operations that no tool calls by their name: a browser alone calls the one, and `get_deployment` stands for the other.
+const NOT_OVER_MCP: [&str; 2] = ["createToken", "streamDeploymentLogs"];
+
+/// The table of refusals, and the texts in it.
+async fn refusals(via: Transport) -> (String, BTreeSet<String>) {
     let app = TestApp::start().await;
     let mara = app.user("Mara").await;
     let tokens = (
@@ -23,27 +51,27 @@ async fn every_operation_refuses_in_the_same_words() {
         app.token(&mara, &["api:write"]).await,
     );
     let (mut rows, mut texts) = (String::new(), BTreeSet::new());
-    for operation in OPERATIONS {
-        let unknown = unknown_token(&app, operation).await;
-        let scope = missing_scope(&app, operation, &tokens).await;
-        let broken = broken_database(operation).await;
+    let reached =
+        |operation: &&Operation| via == Transport::Rest || !NOT_OVER_MCP.contains(&operation.id);
+    for operation in OPERATIONS.iter().filter(reached) {
+        let unknown = unknown_token(&app, operation, via).await;
+        let scope = missing_scope(&app, operation, &tokens, via).await;
+        let broken = broken_database(operation, via).await;
         let mut cell = |answer: Option<Exchange>| {
             let Some(answer) = answer else {
                 return String::from("–");
             };
-            texts.insert(text(&answer));
+            texts.insert(match via {
+                Transport::Rest => text(&answer),
+                Transport::Mcp => message(&answer),
+            });
             answer.status.as_str().to_owned()
         };
         let (unknown, scope, broken) = (cell(unknown), cell(scope), cell(Some(broken)));
         let id = operation.id;
         writeln!(rows, "| {id} | {unknown} | {scope} | {broken} |").expect("a text");
     }
-    let texts: Vec<String> = texts.into_iter().collect();
-    let table = format!(
-        "{}\n\n| operation | unknown token | missing scope | broken database |\n| --- | --- | --- | --- |\n{rows}",
-        texts.join("\n\n")
-    );
-    snapshots::settings().bind(|| insta::assert_snapshot!(TABLE, table));
+    (rows, texts)
 }
 
 /// The statuses that the accepted table shows of an operation.
@@ -56,6 +84,16 @@ pub fn shown(operation: &Operation) -> Vec<u16> {
     cells
         .filter_map(|cell| cell.trim().get(..3)?.parse().ok())
         .collect()
+}
+
+/// What an answer says, without the scope.
+fn message(answer: &Exchange) -> String {
+    let message = answer.at("/error/message");
+    ["api:read", "api:write"]
+        .into_iter()
+        .fold(message.to_owned(), |text, scope| {
+            text.replace(scope, "api:…")
+        })
 }
 
 /// An answer as all operations give it.
@@ -86,20 +124,23 @@ fn takes_tokens(operation: &Operation) -> bool {
     schemes.all(|scheme| scheme.get("sessionCookie").is_none())
 }
 
-async fn unknown_token(app: &TestApp, operation: &Operation) -> Option<Exchange> {
+async fn unknown_token(app: &TestApp, operation: &Operation, via: Transport) -> Option<Exchange> {
     if !takes_tokens(operation) {
         return None;
     }
     let basic = request(app, operation).header("authorization", "Basic YTpi");
-    basic.answers(401).await;
+    basic.via(via).answers(401).await;
     let anonymous = contract::item(operation)["security"]
         .as_array()
         .is_some_and(|schemes| schemes.contains(&Value::Object(serde_json::Map::new())));
-    let without = request(app, operation).send().await;
+    let without = request(app, operation).via(via).send().await;
     // Comments of what is not published are for its owner alone.
     let open = without.status != 401 || operation.id == "listPolicyComments";
-    assert_eq!(open, anonymous, "{} without a token", operation.id);
-    let unknown = request(app, operation).bearer("prc_unknown");
+    // Agents have tokens.
+    let expected = anonymous && via == Transport::Rest;
+    let open = open && (via == Transport::Rest || without.status != 401);
+    assert_eq!(open, expected, "{} without a token", operation.id);
+    let unknown = request(app, operation).bearer("prc_unknown").via(via);
     Some(unknown.answers(401).await)
 }
 
@@ -107,6 +148,7 @@ async fn missing_scope(
     app: &TestApp,
     operation: &Operation,
     (read, write): &(String, String),
+    via: Transport,
 ) -> Option<Exchange> {
     if !takes_tokens(operation) {
         return None;
@@ -115,17 +157,18 @@ async fn missing_scope(
         "GET" => (read, write),
         _ => (write, read),
     };
-    let allowed = request(app, operation).bearer(right).send().await;
+    let allowed = request(app, operation).bearer(right).via(via).send().await;
     assert!(
         allowed.status != 401 && allowed.body["error"]["code"] != "insufficient_scope",
         "{}",
         operation.id
     );
-    Some(request(app, operation).bearer(wrong).answers(403).await)
+    let refused = request(app, operation).bearer(wrong).via(via);
+    Some(refused.answers(403).await)
 }
 
 /// The answer while a table that the operation reads is not there; the cause does not show.
-async fn broken_database(operation: &Operation) -> Exchange {
+async fn broken_database(operation: &Operation, via: Transport) -> Exchange {
     let app = TestApp::start().await;
     let mara = app.user("Mara").await;
     let (url, ruleset) = (app.repository("guard"), app.ruleset_repository("ruleset"));
@@ -142,7 +185,10 @@ async fn broken_database(operation: &Operation) -> Exchange {
         }
         request = request.json(&body);
     }
-    let answer = caller(request, operation, &mara).answers(500).await;
+    let answer = caller(request, operation, &mara)
+        .via(via)
+        .answers(500)
+        .await;
     for leak in ["table", "column", "sql", "no such", "relation"] {
         let text = answer.text.to_lowercase();
         assert!(!text.contains(leak), "{}: {text}", operation.id);

@@ -5,7 +5,7 @@ mod authenticate;
 mod connections;
 mod credentials;
 mod cursor;
-mod deployments;
+pub(crate) mod deployments;
 mod normalize;
 mod policies;
 pub(crate) mod project;

@@ -5,6 +5,7 @@ mod build_egress;
 mod build_probe;
 mod doctor;
 mod log;
+mod mcp;
 mod migrate;
 mod output;
 #[cfg(feature = "sandbox")]
@@ -47,6 +48,8 @@ enum Command {
     Sandbox(sandbox::Arguments),
     /// Bring the database's schema up to date.
     Migrate,
+    /// Connect an agent's client to the MCP server of a deployment.
+    Mcp(mcp::Arguments),
     /// Print the OpenAPI document.
     Spec(spec::Arguments),
     /// Check the configuration and the systems that it names.
@@ -106,6 +109,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     // These need no settings, so that they work where the settings are wrong.
     match &arguments.command {
         Command::Spec(spec) => return spec::run(spec),
+        Command::Mcp(mcp) => return mcp::run(mcp).await,
         Command::Doctor(doctor) => {
             let checked = Box::pin(doctor::run(doctor, arguments.config.as_deref()));
             return Ok(checked.await);
@@ -134,6 +138,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
             admin::run(arguments, App::administer(settings).await?).await?;
         }
         Command::Spec(_)
+        | Command::Mcp(_)
         | Command::Doctor(_)
         | Command::BuildEgress(_)
         | Command::BuildProbe(_) => {}

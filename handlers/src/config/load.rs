@@ -5,8 +5,9 @@ use std::{ffi::OsString, path::Path};
 use catalog_store::{Timeouts, domain::Unreviewed};
 
 use super::{
-    ConfigError, DEFAULTS, Database, Deployments, Limits, Log, LogFormat, Platform, PublishUnder,
-    Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker, builder,
+    ConfigError, DEFAULTS, Database, Deployments, Limits, Log, LogFormat, Mcp, Platform,
+    PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
+    builder,
     reader::{Noted, Reader},
     source::{Entries, add_toml, add_variables},
     value,
@@ -75,6 +76,7 @@ impl Settings {
             platform: platform(r),
             vendor: vendor(r),
             limits: limits(r),
+            mcp: mcp(r),
             deployments: deployments(r),
             builder: builder::read(r),
             worker: worker(r),
@@ -168,6 +170,16 @@ fn limits(r: &mut Reader) -> Result<Limits, Noted> {
         requests_per_minute: r.optional("limits.requests_per_minute", value::rate()),
         requests_per_minute_per_address: r
             .optional("limits.requests_per_minute_per_address", value::rate()),
+    })
+}
+
+fn mcp(r: &mut Reader) -> Result<Mcp, Noted> {
+    section!(Mcp {
+        enabled: r.required("mcp.enabled", value::flag()),
+        path: r.required("mcp.path", value::own_path()),
+        hosts: r
+            .optional("mcp.hosts", value::host_names())
+            .map(Option::unwrap_or_default),
     })
 }
 

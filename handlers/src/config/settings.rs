@@ -36,6 +36,7 @@ settings! {
         platform: Platform,
         vendor: Vendor,
         limits: Limits,
+        mcp: Mcp,
         deployments: Deployments,
         builder: Builder,
         worker: Worker,
@@ -114,6 +115,12 @@ settings! {
         failed_authentications_per_minute: u32,
         requests_per_minute: Option<NonZeroU32>,
         requests_per_minute_per_address: Option<NonZeroU32>,
+    }
+    /// The section `mcp`.
+    Mcp {
+        enabled: bool,
+        path: String,
+        hosts: Vec<String>,
     }
     /// The section `deployments`.
     Deployments { unreviewed: Unreviewed }

@@ -24,6 +24,27 @@ fn problems(file: &str, variables: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
+fn the_path_of_the_mcp_server_is_free() {
+    for path in ["/agents", "/agents/mcp_1"] {
+        let file = format!("[mcp]\npath = \"{path}\"\n");
+        assert_eq!(load(&file, &[]).expect("settings").mcp.path, path);
+    }
+    for path in [
+        "mcp", "/", "/mcp/", "/api/mcp", "/docs", "/a b", "/:id", "/*all", "/../x",
+    ] {
+        let file = format!("[mcp]\npath = \"{path}\"\n");
+        assert_eq!(problems(&file, &[]).len(), 1, "{path}");
+    }
+    let hosts = load(
+        "",
+        &[("CATALOG__MCP__HOSTS", "catalog.internal:8080, other")],
+    );
+    let hosts = hosts.expect("settings").mcp.hosts;
+    assert_eq!(hosts, ["catalog.internal:8080", "other"]);
+    assert_eq!(problems("[mcp]\nhosts = [\"a/b\"]\n", &[]).len(), 1);
+}
+
+#[test]
 fn the_defaults_are_complete() {
     let settings = load("", &[]).expect("the defaults");
     assert_eq!(settings.server.listen.port(), 8080);
@@ -56,7 +77,7 @@ fn every_key_is_documented() {
         }
     }
     let all = "[x]\nx = 1\n[server]\nno_such_key = 1\n[database]\nno_such_key = 1\n[session]\nno_such_key = 1\n[secrets]\nno_such_key = 1\n[sourcehost]\nno_such_key = 1\n\
-        [platform]\nno_such_key = 1\n[vendor]\nno_such_key = 1\n[limits]\nno_such_key = 1\n[deployments]\nno_such_key = 1\n[builder]\nno_such_key = 1\n[worker]\nno_such_key = 1\n[log]\nno_such_key = 1\n";
+        [platform]\nno_such_key = 1\n[vendor]\nno_such_key = 1\n[limits]\nno_such_key = 1\n[mcp]\nno_such_key = 1\n[deployments]\nno_such_key = 1\n[builder]\nno_such_key = 1\n[worker]\nno_such_key = 1\n[log]\nno_such_key = 1\n";
     let mut known = BTreeSet::new();
     for problem in problems(all, &[]) {
         if let Some((_, rest)) = problem.split_once("the settings of [") {
@@ -169,7 +190,7 @@ fn an_unknown_key_names_the_one_that_was_meant() {
             "catalog.toml:4: server.colour is not a setting; the settings of [server] are admin_listen, header_timeout_seconds, idle_timeout_seconds, listen, max_connections, max_connections_per_address, public_url, request_timeout_seconds, shutdown_grace_seconds, trusted_proxies, unsent_megabytes, write_timeout_seconds",
             "catalog.toml:3: server.jwks is not a setting; did you mean session.jwks?",
             "catalog.toml:2: server.listne is not a setting; did you mean server.listen?",
-            "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, deployments, limits, log, platform, secrets, server, session, sourcehost, vendor, worker",
+            "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, deployments, limits, log, mcp, platform, secrets, server, session, sourcehost, vendor, worker",
         ]
     );
 }

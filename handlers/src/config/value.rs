@@ -12,6 +12,7 @@ use std::{
 use catalog_build::AllowedHost;
 use croner::Cron;
 use ipnet::IpNet;
+use poem::http::uri::Authority;
 use reqwest::{
     Url,
     header::{HeaderName, HeaderValue},
@@ -176,6 +177,47 @@ pub(super) fn allowed_hosts() -> Kind<Vec<AllowedHost>> {
         |value| {
             let hosts = texts(value)?.into_iter();
             hosts.map(|text| AllowedHost::parse(text.trim())).collect()
+        },
+    )
+}
+
+/// Hosts with a port or without, as requests name them.
+pub(super) fn host_names() -> Kind<Vec<String>> {
+    Kind::new(
+        "a list of hosts with a port or without, as in catalog.internal:8080",
+        |value| {
+            let hosts = texts(value)?.into_iter().map(|text| {
+                let host = text.trim().parse::<Authority>().ok()?;
+                (!host.as_str().contains('@')).then(|| host.to_string())
+            });
+            hosts.collect()
+        },
+    )
+}
+
+/// The first words of paths that something else is served at.
+const TAKEN: [&str; 9] = [
+    "api", "badge", "docs", "healthz", "metrics", "policies", "readyz", "rulesets", "vendor",
+];
+
+/// A path of the service's own at which nothing else is.
+pub(super) fn own_path() -> Kind<String> {
+    Kind::new(
+        "a path of letters, digits, hyphens and underscores at which nothing else is served, as in /mcp",
+        |value| {
+            let text = value.text()?.trim();
+            let mut words = text.strip_prefix('/')?.split('/');
+            let is_free = words
+                .clone()
+                .next()
+                .is_some_and(|word| !TAKEN.contains(&word));
+            let is_word = |word: &str| {
+                !word.is_empty()
+                    && word
+                        .bytes()
+                        .all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_'))
+            };
+            (is_free && words.all(is_word)).then(|| text.to_owned())
         },
     )
 }

@@ -15,7 +15,7 @@ use poem::{
 use poem_openapi::OperationId;
 use tracing::Instrument;
 
-use crate::App;
+use crate::{App, mcp::ViaMcp};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -88,6 +88,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
         let id = self.request_id(&request);
         // The path, and never the query: that is where people paste secrets.
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let via = request.data::<ViaMcp>().map(|_| "mcp");
         // At the highest level, so that no filter takes the id from a line.
         let span = tracing::error_span!("request", id = %id);
         let started = Instant::now();
@@ -97,7 +98,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
             let status = response.status().as_u16();
             let elapsed = started.elapsed();
             let duration_ms = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
-            tracing::info!(%method, path, operation, status, duration_ms, "Request answered");
+            tracing::info!(%method, path, operation, via, status, duration_ms, "Request answered");
             metrics::counter!("catalog_requests_total", "operation" => operation, "status" => status.to_string())
                 .increment(1);
             metrics::histogram!("catalog_request_seconds", "operation" => operation)

@@ -1,7 +1,7 @@
 //! The protections of the service around its operations: when there are too many connections, requests or guesses, when a request
 //! takes too long, and when what it needs is away, the client is told to come back.
 
-use std::{net::IpAddr, sync::Arc};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use catalog_api::runtime::Unavailable;
 use poem::{
@@ -51,9 +51,15 @@ impl<E> Protected<E> {
         }
     }
 
+    fn is_mcp(&self, path: &str) -> bool {
+        let settings = &self.app.settings.mcp;
+        settings.enabled && path.starts_with(settings.path.as_str())
+    }
+
     /// `None` for a request that is not counted.
     fn counted(&self, request: &Request) -> Option<Counted> {
-        if !request.uri().path().starts_with(OPERATIONS) {
+        let path = request.uri().path();
+        if !path.starts_with(OPERATIONS) && !self.is_mcp(path) {
             return None;
         }
         let peer = request.remote_addr().as_socket_addr()?.ip();
@@ -109,7 +115,12 @@ impl<E: Endpoint<Output = Response>> Endpoint for Protected<E> {
             return Ok(later.into_response());
         }
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-        let limit = self.app.settings.server.request_timeout;
+        let limit = if self.is_mcp(&path) {
+            // It has limits of its own: a tool may wait.
+            Duration::MAX
+        } else {
+            self.app.settings.server.request_timeout
+        };
         let answered = timeout(limit, verdict::of(self.inner.call(request))).await;
         let Ok((answer, verdict)) = answered else {
             tracing::warn!(%method, path, "Request exceeded server.request_timeout_seconds");

@@ -12,23 +12,35 @@ use poem::{
     middleware::CatchPanic,
 };
 use poem_openapi::{OpenApiService, OperationId};
+use tokio::sync::Semaphore;
 
 use super::{
     asset::{Asset, REVALIDATE},
     compress, docs, health, observe,
     protect::{ALIVE, Protected, READY},
-    whole_catalog::WholeCatalog,
+    whole_catalog::{Turns, WholeCatalog},
 };
 use crate::{
     App,
     documents::{OPENAPI_30_JSON, OPENAPI_JSON, OPENAPI_SERVED_YAML, OPENAPI_YAML},
+    mcp::{Access, Mcp, Rest},
 };
+
+/// Below it are the operations of the contract.
+const OPERATIONS: &str = "/api";
 
 /// The whole service: the operations of the contract, and beside them health, metrics and the contract itself.
 pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
     let authenticate: Arc<dyn Authenticate> = app.clone();
     let contract = env!("CARGO_PKG_VERSION");
     let operations = OpenApiService::new(api::routes(app), "catalog", contract).into_endpoint();
+    let operations = Route::new()
+        .nest_no_strip(OPERATIONS, operations)
+        .data(authenticate);
+    let operations = Arc::new(answered(operations, app).boxed());
+    let turns = Turns::new(Semaphore::new(app.settings.limits.lists_at_once));
+    // The other half of the time is for making it.
+    let wait = app.settings.server.request_timeout / 2;
     let health = match app.settings.server.admin_listen {
         None => health_and_metrics(),
         Some(_) => health_only(),
@@ -51,17 +63,34 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         .at("/openapi-3.0.json", get(Asset::json(OPENAPI_30_JSON)))
         .at("/docs", get(docs::index))
         .at("/docs/*file", get(docs::file))
-        .nest_no_strip("/api", operations)
-        .data(authenticate);
+        .nest_no_strip(OPERATIONS, Arc::clone(&operations));
+    let routes = with_mcp(routes, app, || {
+        let operations = WholeCatalog::new(operations, &turns, wait);
+        observe::Observed::new(Protected::new(operations, app), Arc::clone(app))
+    });
     let routes = answered(routes, app);
     let routes = {
-        let at_once = app.settings.limits.lists_at_once;
-        // The other half of the time is for making it.
-        let wait = app.settings.server.request_timeout / 2;
-        let routes = WholeCatalog::new(compress::Compressed(routes), at_once, wait);
+        let routes = WholeCatalog::new(compress::Compressed(routes), &turns, wait);
         Protected::new(routes, app)
     };
     observe::Observed::new(routes, Arc::clone(app))
+}
+
+/// Adds the MCP server, which calls `operations` within the process, if there is to be one.
+fn with_mcp<E>(routes: Route, app: &Arc<App>, operations: impl FnOnce() -> E) -> Route
+where
+    E: Endpoint<Output = Response> + 'static,
+{
+    if !app.settings.mcp.enabled {
+        return routes;
+    }
+    let rest = Rest::new(operations(), app.settings.limits.lists_at_once);
+    let path = &app.settings.mcp.path;
+    let authenticate: Arc<dyn Authenticate> = app.clone();
+    let served = |access| Mcp::new(app, &rest, access).data(Arc::clone(&authenticate));
+    routes
+        .at(path, served(Access::Full))
+        .at(format!("{path}/readonly"), served(Access::ReadOnly))
 }
 
 /// What `server.admin_listen` and `worker.admin_listen` have.

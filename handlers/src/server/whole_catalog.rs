@@ -1,7 +1,7 @@
 //! Answers that hold the whole catalog. One takes many times its size while it is made, so that only so many are made at once; the
 //! others wait for a while.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use poem::{Endpoint, IntoResponse, Request, Response, Result, http::Method};
 use tokio::{sync::Semaphore, time::timeout};
@@ -11,18 +11,21 @@ use super::retry_later::RetryLater;
 /// The list without pages.
 const LIST: &str = "/api/policies";
 
+/// How many are made at once, over all addresses that make them.
+pub(super) type Turns = Arc<Semaphore>;
+
 /// Lets an endpoint make so many of these answers at once. A request waits for its turn.
 pub(super) struct WholeCatalog<E> {
     inner: E,
-    turns: Semaphore,
+    turns: Turns,
     wait: Duration,
 }
 
 impl<E> WholeCatalog<E> {
-    pub(super) fn new(inner: E, at_once: usize, wait: Duration) -> Self {
+    pub(super) fn new(inner: E, turns: &Turns, wait: Duration) -> Self {
         Self {
             inner,
-            turns: Semaphore::new(at_once),
+            turns: Arc::clone(turns),
             wait,
         }
     }
@@ -58,7 +61,7 @@ mod tests {
 
     use poem::{Endpoint, Request, Response, Result, http::Uri};
 
-    use super::WholeCatalog;
+    use super::{Turns, WholeCatalog};
 
     /// Counts how many requests it handles at once. One takes as long as the number in its query says, in milliseconds.
     #[derive(Default)]
@@ -81,7 +84,8 @@ mod tests {
     }
 
     async fn many(path: &'static str, wait: Duration) -> (usize, Vec<u16>) {
-        let endpoint = Arc::new(WholeCatalog::new(Counting::default(), 2, wait));
+        let turns = Turns::new(tokio::sync::Semaphore::new(2));
+        let endpoint = Arc::new(WholeCatalog::new(Counting::default(), &turns, wait));
         let mut calls = tokio::task::JoinSet::new();
         for _ in 0..8 {
             let endpoint = Arc::clone(&endpoint);

@@ -3,5 +3,6 @@
 mod connections;
 mod full;
 mod malformed;
+mod mcp;
 mod server;
 mod slow_readers;

@@ -11,5 +11,7 @@ pub use docs::{
     DeleteDocError, Docs, EditDocsError, TabPatch, delete_doc, docs, put_doc, replace_docs,
 };
 pub use list::{RulesetFilter, RulesetSort, list};
-pub use read::{Contributor, Ruleset, RulesetError, RulesetRow, visible, visible_owner};
+pub use read::{
+    Contributor, Ruleset, RulesetError, RulesetRow, visible, visible_owner, visible_profile,
+};
 pub use update::{LinksPatch, UpdateError, count_view, update_links};

@@ -134,3 +134,19 @@ pub async fn visible_owner(
         .await?
         .ok_or(Error::Refused(RulesetError::NotFound))
 }
+
+/// The profile of a ruleset that the viewer can see: the live one, or the one that waits for the first review.
+pub async fn visible_profile(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    id: Uuid,
+) -> Result<String, Error<RulesetError>> {
+    let query = on.query("SELECT r.profile_yaml FROM rulesets r WHERE 1 = 1");
+    let found: Option<(String,)> = visible_rulesets(query, viewer)
+        .arg(" AND r.id = ", id)
+        .opt()
+        .await?;
+    found
+        .map(|(yaml,)| yaml)
+        .ok_or(Error::Refused(RulesetError::NotFound))
+}

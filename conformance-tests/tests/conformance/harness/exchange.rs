@@ -6,20 +6,29 @@ use reqwest::{Method, StatusCode, header::HeaderMap};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{TestApp, User, contract, recording, snapshots};
+use super::{TestApp, User, contract, mcp, recording, snapshots};
 
 pub struct Request<'a> {
-    app: &'a TestApp,
-    method: Method,
-    path: String,
-    headers: Vec<(String, String)>,
+    pub(super) app: &'a TestApp,
+    pub(super) method: Method,
+    pub(super) path: String,
+    pub(super) headers: Vec<(String, String)>,
     caller: String,
-    body: Option<(String, Vec<u8>)>,
+    pub(super) body: Option<(String, Vec<u8>)>,
+    transport: Transport,
+}
+
+/// The way to an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transport {
+    Rest,
+    /// The tool of the MCP server that reaches it.
+    Mcp,
 }
 
 pub struct Exchange {
-    request: String,
-    operation: Option<&'static catalog_api::operations::Operation>,
+    pub(super) request: String,
+    pub(super) operation: Option<&'static catalog_api::operations::Operation>,
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub text: String,
@@ -35,7 +44,13 @@ impl<'a> Request<'a> {
             headers: Vec::new(),
             caller: "nobody".to_owned(),
             body: None,
+            transport: Transport::Rest,
         }
+    }
+
+    /// By a way.
+    pub fn via(self, transport: Transport) -> Self {
+        Self { transport, ..self }
     }
 
     /// As a user, with a token that holds both scopes.
@@ -73,6 +88,10 @@ impl<'a> Request<'a> {
 
     /// Sends it, and holds the answer against the contract.
     pub async fn send(self) -> Exchange {
+        if self.transport == Transport::Mcp {
+            // What a tool answers is no answer of the contract.
+            return mcp::exchange(self).await;
+        }
         let exchange = self.send_unchecked().await;
         let operation = exchange.operation.expect("an operation of the contract");
         contract::check(

@@ -3,6 +3,7 @@
 pub mod contract;
 mod database;
 mod exchange;
+pub mod mcp;
 pub mod platform;
 mod recording;
 mod setup;
@@ -31,7 +32,7 @@ use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
 use database::Database;
-pub use exchange::{Exchange, Request};
+pub use exchange::{Exchange, Request, Transport};
 pub use setup::User;
 pub use team::Team;
 pub use wait::wait_until;

@@ -8,7 +8,7 @@ use poem_openapi::{
     registry::{MetaSecurityScheme, Registry},
 };
 
-use super::{Authenticate, AuthenticationError, CHALLENGE, Caller};
+use super::{Authenticate, Authenticated, AuthenticationError, CHALLENGE, Caller};
 use crate::Rejection;
 
 /// A scope that an operation requires.
@@ -157,8 +157,28 @@ impl<'a> ApiExtractor<'a> for Session {
     }
 }
 
+/// The request's token and what it may do; 401 without one. For what no operation of the contract answers, and no scope is
+/// needed for.
+pub async fn authenticated(request: &Request) -> Result<Authenticated> {
+    match token(request).await? {
+        Some(authenticated) => Ok(authenticated),
+        None => Err(token_needed().into()),
+    }
+}
+
 /// The caller of the request's token, `None` without an Authorization header.
 async fn caller<S: RequiredScope>(request: &Request) -> Result<Option<Caller>> {
+    let Some(authenticated) = token(request).await? else {
+        return Ok(None);
+    };
+    if !authenticated.scopes.iter().any(|scope| scope == S::NAME) {
+        return Err(Rejection::insufficient_scope(S::NAME).into());
+    }
+    Ok(Some(authenticated.caller))
+}
+
+/// The request's token, `None` without an Authorization header.
+async fn token(request: &Request) -> Result<Option<Authenticated>> {
     let mut headers = request.headers().get_all(header::AUTHORIZATION).iter();
     let Some(credentials) = headers.next() else {
         return Ok(None);
@@ -173,16 +193,12 @@ async fn caller<S: RequiredScope>(request: &Request) -> Result<Option<Caller>> {
     let Some(token) = token else {
         return Err(invalid_token().into());
     };
-    let authenticated = match authenticator(request)?.token(token).await {
-        Ok(authenticated) => authenticated,
-        Err(AuthenticationError::Unavailable) => return Err(Rejection::unavailable().into()),
-        Err(AuthenticationError::Failed) => return Err(Rejection::internal().into()),
-        Err(_) => return Err(invalid_token().into()),
-    };
-    if !authenticated.scopes.iter().any(|scope| scope == S::NAME) {
-        return Err(Rejection::insufficient_scope(S::NAME).into());
+    match authenticator(request)?.token(token).await {
+        Ok(authenticated) => Ok(Some(authenticated)),
+        Err(AuthenticationError::Unavailable) => Err(Rejection::unavailable().into()),
+        Err(AuthenticationError::Failed) => Err(Rejection::internal().into()),
+        Err(_) => Err(invalid_token().into()),
     }
-    Ok(Some(authenticated.caller))
 }
 
 fn authenticator(request: &Request) -> Result<&Arc<dyn Authenticate>, Rejection> {

@@ -9,10 +9,8 @@ use catalog_api::{
     runtime::EventStream,
 };
 use catalog_store::{
-    DatabaseError, Error, Store, Visible,
-    deployments::{self, Deployment, LogLine},
-    domain::Viewer,
-    tokens,
+    DatabaseError,
+    deployments::{self, LogLine},
 };
 use futures_util::{StreamExt, stream};
 use poem::web::sse::Event;
@@ -21,8 +19,11 @@ use tokio::{sync::watch, time::Instant};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-use super::view;
-use crate::{App, api::viewer::viewer, clock::Clock, places::Place, reject::Outcome};
+use super::{
+    log::{LogPage, LogReader, Permission},
+    view,
+};
+use crate::{App, api::viewer::viewer, places::Place, reject::Outcome};
 
 /// How many lines are read at once.
 const BATCH: i64 = 500;
@@ -37,22 +38,15 @@ impl StreamDeploymentLogs for App {
         id: Uuid,
         last_event_id: Option<String>,
     ) -> Outcome<EventStream, StreamDeploymentLogsResponse> {
-        let viewer = viewer(caller);
-        let deployment = deployments::visible(&mut self.store.reader(), viewer, id).await?;
+        let deployment = deployments::visible(&mut self.store.reader(), viewer(caller), id).await?;
         let limits = &self.settings.limits;
+        // An identifier that is none of ours begins at the beginning.
+        let seen = last_event_id.and_then(|id| id.trim().parse().ok());
         let follower = Follower {
-            store: self.store.clone(),
-            clock: self.clock.clone(),
-            viewer,
-            token_id: caller.token_id,
+            log: LogReader::new(self, caller, deployment, seen.unwrap_or(0)),
             stream: self
                 .streams
                 .take(caller.user_id, limits.streams_per_user, limits.streams),
-            deployment,
-            // An identifier that is none of ours begins at the beginning.
-            seen: last_event_id
-                .and_then(|id| id.trim().parse().ok())
-                .unwrap_or(0),
             changed: self.logs.follow(id),
             closed: self.logs.closed(),
             ended: false,
@@ -65,13 +59,8 @@ impl StreamDeploymentLogs for App {
 }
 
 struct Follower {
-    store: Store,
-    clock: Clock,
-    viewer: Viewer,
-    token_id: Option<Uuid>,
+    log: LogReader,
     stream: Place<Uuid>,
-    deployment: Visible<Deployment>,
-    seen: i64,
     changed: watch::Receiver<()>,
     closed: CancellationToken,
     ended: bool,
@@ -115,30 +104,19 @@ impl Follower {
         }
     }
 
-    /// The chunk, if the reader may still see it. Judged last: what is revoked while the lines are read is not sent.
+    /// The chunk, if the reader may still see it.
     async fn permitted(&self, chunk: Bytes) -> Result<Option<Bytes>, DatabaseError> {
-        let mut reader = self.store.reader();
-        if let Some(id) = self.token_id
-            && !tokens::is_good(&mut reader, id, self.clock.now()).await?
-        {
-            return Ok(None);
-        }
-        match deployments::visible(&mut reader, self.viewer, self.deployment.id).await {
-            Ok(_) => Ok(Some(chunk)),
-            Err(Error::Refused(_)) => Ok(self.gone.then_some(chunk)),
-            Err(Error::Database(error)) => Err(error),
-        }
+        Ok(match self.log.permission().await? {
+            Permission::Given(_) => Some(chunk),
+            Permission::Invisible => self.gone.then_some(chunk),
+            Permission::Revoked => None,
+        })
     }
 
     async fn read(&mut self) -> Result<Option<Bytes>, DatabaseError> {
         self.changed.mark_unchanged();
-        let mut reader = self.store.reader();
-        // The state before the lines: what is written last is there when the state says that nothing follows.
-        let status = deployments::status(&mut reader, &self.deployment).await?;
-        let lines =
-            deployments::lines_after(&mut reader, &self.deployment, self.seen, BATCH).await?;
-        if let Some(last) = lines.last() {
-            self.seen = last.seq;
+        let LogPage { status, lines } = self.log.page(BATCH).await?;
+        if !lines.is_empty() {
             return Ok(Some(lines.iter().map(event).collect::<String>().into()));
         }
         match status {

@@ -7,7 +7,7 @@ use sqlx::types::Json;
 
 use crate::api::words::ToContract;
 
-pub(super) fn deployment(deployment: deployments::Deployment) -> Deployment {
+pub(crate) fn deployment(deployment: deployments::Deployment) -> Deployment {
     Deployment {
         id: deployment.id,
         asset_type: deployment.asset_type.to_contract(),
@@ -57,7 +57,7 @@ pub(super) fn job(job: &Job, of: &deployments::Deployment) -> DeploymentJob {
     }
 }
 
-pub(super) fn line(line: &LogLine) -> DeploymentLog {
+pub(crate) fn line(line: &LogLine) -> DeploymentLog {
     DeploymentLog {
         seq: line.seq,
         ts: line.at,
