@@ -10,7 +10,7 @@ use crate::db::{Connection, Result, Tx};
 pub use policies::{VendorPolicy, VendorPolicyFilter, by_slug, list, sync as sync_policies};
 pub use rulesets::{
     VendorRuleset, VendorRulesetFilter, by_slug as ruleset_by_slug, list as list_rulesets,
-    sync as sync_rulesets,
+    slugs as ruleset_slugs, sync as sync_rulesets,
 };
 
 /// What a sync did: the slugs of the entries, sorted.

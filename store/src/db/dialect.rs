@@ -11,6 +11,9 @@ use super::{Connection, Query, Result, Tx, query::Bind};
 /// The channel on which PostgreSQL tells of logs that have grown.
 pub(super) const LOG_CHANNEL: &str = "deployment_logs";
 
+/// The channel on which PostgreSQL tells of changes of what is shown to everybody; the migrations name it, too.
+pub(super) const PUBLIC_CHANGES_CHANNEL: &str = "public_changes";
+
 /// SQLite's trigram index needs at least this many characters.
 const TRIGRAM: usize = 3;
 

@@ -34,6 +34,7 @@ impl Condition {
 pub(crate) struct Health {
     condition: watch::Sender<Condition>,
     failed_writes: AtomicU64,
+    statements: AtomicU64,
     suspicion: Notify,
 }
 
@@ -42,12 +43,14 @@ impl Health {
         Self {
             condition: watch::Sender::default(),
             failed_writes: AtomicU64::new(0),
+            statements: AtomicU64::new(0),
             suspicion: Notify::new(),
         }
     }
 
     /// Takes notice of how a statement went.
     pub(super) fn note<T>(&self, outcome: Result<T>) -> Result<T> {
+        self.statements.fetch_add(1, Ordering::Relaxed);
         if let Err(error) = &outcome {
             match Fault::of(error) {
                 Some(Fault::Unwritable) => {
@@ -83,6 +86,11 @@ impl Store {
     /// How the database is, and each change of that.
     pub fn condition(&self) -> watch::Receiver<Condition> {
         self.health.condition.subscribe()
+    }
+
+    /// How many statements were run, with the beginnings and ends of transactions.
+    pub fn statements(&self) -> u64 {
+        self.health.statements.load(Ordering::Relaxed)
     }
 
     /// Waits until something happened that calls for a look.

@@ -1,5 +1,6 @@
 //! SQLite and PostgreSQL behind one face: the store, its transactions, and statements written once for both.
 
+mod changes;
 mod dialect;
 mod fault;
 mod health;
@@ -19,6 +20,7 @@ use sqlx::{
 use sqlx_postgres::{PgListener, PgPool};
 use sqlx_sqlite::SqlitePool;
 
+pub use changes::PublicChanges;
 pub(crate) use dialect::{Lock, SearchIndex, Searchable};
 pub use fault::Fault;
 pub use health::Condition;

@@ -3,6 +3,7 @@
 mod admin;
 mod history;
 mod list;
+mod newest;
 mod read;
 mod revision_review;
 mod revisions;
@@ -12,6 +13,7 @@ pub use admin::{VisibilityError, set_private, set_published};
 pub use history::{HistoryEntry, HistoryPage, history, review_history};
 pub(crate) use history::{NewHistoryEntry, record};
 pub use list::{PolicyFilter, PolicySort, list};
+pub use newest::{NewPolicy, newest};
 pub use read::{Contributor, DeliveredIdea, Policy, PolicyError, visible, visible_status};
 pub use revision_review::{DecideError, decide_revision, pending_revisions, revision_to_review};
 pub use revisions::{

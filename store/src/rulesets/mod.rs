@@ -3,6 +3,7 @@
 mod content;
 mod docs;
 mod list;
+mod newest;
 mod read;
 mod update;
 
@@ -11,6 +12,7 @@ pub use docs::{
     DeleteDocError, Docs, EditDocsError, TabPatch, delete_doc, docs, put_doc, replace_docs,
 };
 pub use list::{RulesetFilter, RulesetSort, list};
+pub use newest::{NewRuleset, newest};
 pub use read::{
     Contributor, Ruleset, RulesetError, RulesetRow, visible, visible_owner, visible_profile,
 };

@@ -127,6 +127,19 @@ pub async fn by_slug(on: &mut impl Connection, slug: &str) -> Result<Option<Vend
     .await
 }
 
+/// The slugs of all visible vendor rulesets, in their order.
+pub async fn slugs(on: &mut impl Connection) -> Result<Vec<String>> {
+    let found: Vec<(String,)> = on
+        .query(concat!(
+            "SELECT slug FROM vendor_rulesets WHERE 1 = 1",
+            vendor_entry_visible!(),
+            " ORDER BY slug"
+        ))
+        .all()
+        .await?;
+    Ok(found.into_iter().map(|(slug,)| slug).collect())
+}
+
 #[derive(FromRow)]
 struct Stored {
     #[sqlx(flatten)]

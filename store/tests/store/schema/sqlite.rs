@@ -1,4 +1,4 @@
-//! The schema of an SQLite database.
+//! The schema of an SQLite database, without the counter of public changes: PostgreSQL has notifications.
 
 use catalog_store::{Connection, Store};
 
@@ -13,7 +13,7 @@ macro_rules! tables {
         concat!(
             "WITH tables AS (SELECT m.name, m.sql FROM pragma_table_list l JOIN sqlite_master m ON m.name = l.name
                  WHERE l.schema = 'main' AND l.type = 'table' AND m.name NOT LIKE '\\_sqlx%' ESCAPE '\\'
-                     AND m.name <> 'sqlite_sequence')
+                     AND m.name NOT IN ('sqlite_sequence', 'public_changes'))
              SELECT ",
             $select
         )
