@@ -13,6 +13,7 @@ use crate::{
     entropy::Entropy,
     keys::{self, KeyError},
     log_hub::LogHub,
+    page_memory::PageMemory,
     places::Places,
     platform::{self, Platform, PlatformError, PlatformSettings},
     rates::Rates,
@@ -44,6 +45,8 @@ pub struct App {
     pub logs: LogHub,
     /// Who follows how many of them.
     pub streams: Places<Uuid>,
+    /// Pages that were rendered.
+    pub page_memory: PageMemory,
     /// How often requests may come.
     pub rates: Rates,
     /// What the source host said lately of repositories' issues.
@@ -169,6 +172,7 @@ impl App {
             work: Notify::new(),
             logs: LogHub::default(),
             streams: Places::default(),
+            page_memory: PageMemory::default(),
             rates,
             keyring,
             sessions,

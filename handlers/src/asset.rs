@@ -1,4 +1,4 @@
-//! Answers that do not change while the process runs: validated by `ETag`, compressed once.
+//! Answers that are kept: validated by `ETag`, compressed once.
 
 use std::sync::OnceLock;
 
@@ -10,17 +10,19 @@ use poem::{
 };
 use sha2::{Digest, Sha256};
 
-use super::compress::{WORTHWHILE, accepts_gzip, gzip};
-use crate::documents::Compressed;
+use crate::{
+    documents::Compressed,
+    gzip::{WORTHWHILE, accepts_gzip, gzip},
+};
 
 /// To be asked for again each time, and mostly answered with 304.
-pub(super) const REVALIDATE: &str = "no-cache";
+pub(crate) const REVALIDATE: &str = "no-cache";
 
 /// For what comes with a release and is large.
-pub(super) const KEEP: &str = "public, max-age=3600";
+pub(crate) const KEEP: &str = "public, max-age=3600";
 
 /// Bytes with all that is needed to answer with them.
-pub(super) struct Asset {
+pub(crate) struct Asset {
     content_type: HeaderValue,
     cache_control: &'static str,
     bytes: Bytes,
@@ -29,7 +31,7 @@ pub(super) struct Asset {
 }
 
 impl Asset {
-    pub(super) fn new(
+    pub(crate) fn new(
         content_type: HeaderValue,
         cache_control: &'static str,
         bytes: impl Into<Bytes>,
@@ -48,7 +50,7 @@ impl Asset {
     }
 
     /// A file that was compressed when the binary was built.
-    pub(super) fn compressed(
+    pub(crate) fn compressed(
         content_type: HeaderValue,
         cache_control: &'static str,
         file: Compressed,
@@ -62,7 +64,7 @@ impl Asset {
     }
 
     /// A YAML document.
-    pub(super) fn yaml(file: Compressed) -> Self {
+    pub(crate) fn yaml(file: Compressed) -> Self {
         Self::compressed(
             HeaderValue::from_static("application/yaml"),
             REVALIDATE,
@@ -71,7 +73,7 @@ impl Asset {
     }
 
     /// A JSON document.
-    pub(super) fn json(file: Compressed) -> Self {
+    pub(crate) fn json(file: Compressed) -> Self {
         Self::compressed(
             HeaderValue::from_static("application/json"),
             REVALIDATE,
@@ -80,7 +82,7 @@ impl Asset {
     }
 
     /// The asset, compressed for clients that take it, or 304 for those that have it.
-    pub(super) fn answer(&self, request: &Request) -> Response {
+    pub(crate) fn answer(&self, request: &Request) -> Response {
         let mut response = Response::default();
         let headers = response.headers_mut();
         headers.insert(header::ETAG, self.etag.clone());
@@ -103,6 +105,11 @@ impl Asset {
         }
         response.set_body(gzip.unwrap_or_else(|| self.bytes.clone()));
         response
+    }
+
+    /// The memory that it takes, about, with its compressed form.
+    pub(crate) fn weight(&self) -> u32 {
+        u32::try_from(self.bytes.len() * 3 / 2 + size_of::<Self>()).unwrap_or(u32::MAX)
     }
 
     fn is_known(&self, request: &Request) -> bool {

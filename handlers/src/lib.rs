@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod app;
+mod asset;
 pub mod auth;
 mod beside;
 pub mod cli;
@@ -13,11 +14,14 @@ pub mod disk;
 mod documents;
 pub mod entropy;
 mod faults;
+mod gzip;
 pub mod key_error;
 pub mod keyfile;
 pub mod keys;
 pub mod log_hub;
 mod mcp;
+pub mod page_memory;
+pub mod pages;
 pub mod places;
 pub mod profile;
 pub mod rates;

@@ -32,6 +32,7 @@ mod lost_rights;
 mod lost_streams;
 mod mcp;
 mod outside;
+mod pages;
 mod paths;
 mod policies;
 mod policy_activity;

@@ -11,6 +11,7 @@ mod output;
 #[cfg(feature = "sandbox")]
 mod sandbox;
 mod serve;
+mod settle;
 mod spec;
 mod vendor;
 mod worker;

@@ -79,7 +79,8 @@ pub(super) async fn serve(
     Ok(served.and(served_admin)?)
 }
 
-/// What goes on beside the requests: the worker, unless it is switched off, and whoever wakes those who follow logs.
+/// What goes on beside the requests: the worker, unless it is switched off, and whoever wakes those who follow logs or looks for
+/// changes of what pages show.
 /// It ends after `stop` is cancelled.
 fn background(app: &Arc<App>, stop: &CancellationToken) -> impl Future<Output = ()> + use<> {
     let mut tasks = JoinSet::new();
@@ -89,6 +90,13 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> impl Future<Output = 
     tasks.spawn(database_watch::run(Arc::clone(app), stop.clone()));
     let (watching, closing) = (Arc::clone(app), (Arc::clone(app), stop.clone()));
     tasks.spawn(async move { watching.logs.watch(&watching.store).await });
+    let (watching, stopped) = (Arc::clone(app), stop.clone());
+    tasks.spawn(async move {
+        tokio::select! {
+            () = stopped.cancelled() => {}
+            () = watching.page_memory.watch(&watching.store) => {}
+        }
+    });
     tasks.spawn(async move {
         let (app, stop) = closing;
         stop.cancelled().await;

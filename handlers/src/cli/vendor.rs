@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use super::{Failure, output::print};
+use super::{Failure, output::print, settle::Settling};
 use crate::{
     App,
     vendor::{Changes, Exchange, Feed, Slugs, preview, read, sync},
@@ -45,6 +45,7 @@ pub(super) async fn run(command: Command, app: App) -> Result<(), Failure> {
     let Command::Sync(arguments) = command;
     let (dry_run, json) = (arguments.dry_run, arguments.json);
     let feed = feed(arguments, &app).await?;
+    let settling = Settling::begin(&app).await;
     let synced = if dry_run {
         preview(&app.store, &app.clock, &feed).await?
     } else {
@@ -63,6 +64,7 @@ pub(super) async fn run(command: Command, app: App) -> Result<(), Failure> {
         text = lines.join("\n");
     }
     print(json, &json!(synced), &text);
+    settling.end().await;
     app.store.close().await;
     Ok(())
 }

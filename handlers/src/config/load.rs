@@ -5,7 +5,7 @@ use std::{ffi::OsString, path::Path};
 use catalog_store::{Timeouts, domain::Unreviewed};
 
 use super::{
-    ConfigError, DEFAULTS, Database, Deployments, Limits, Log, LogFormat, Mcp, Platform,
+    ConfigError, DEFAULTS, Database, Deployments, Limits, Log, LogFormat, Mcp, Pages, Platform,
     PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
     builder,
     reader::{Noted, Reader},
@@ -75,6 +75,7 @@ impl Settings {
             sourcehost: sourcehost(r),
             platform: platform(r),
             vendor: vendor(r),
+            pages: pages(r),
             limits: limits(r),
             mcp: mcp(r),
             deployments: deployments(r),
@@ -148,6 +149,13 @@ fn vendor(r: &mut Reader) -> Result<Vendor, Noted> {
             .optional("vendor.client_secret", value::secret_or_empty())
             .map(Option::flatten),
         schedule: r.optional("vendor.schedule", value::schedule()),
+    })
+}
+
+fn pages(r: &mut Reader) -> Result<Pages, Noted> {
+    section!(Pages {
+        ruleset_feed: r.required("pages.ruleset_feed", value::flag()),
+        sitemap: r.required("pages.sitemap", value::flag()),
     })
 }
 

@@ -12,7 +12,7 @@ mod value;
 
 pub use error::ConfigError;
 pub use settings::{
-    Builder, Database, Deployments, JwksSource, Limits, Log, LogFormat, Mcp, Platform,
+    Builder, Database, Deployments, JwksSource, Limits, Log, LogFormat, Mcp, Pages, Platform,
     PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
 };
 pub use value::SIGNING_SECRET_BYTES;

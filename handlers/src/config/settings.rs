@@ -35,6 +35,7 @@ settings! {
         sourcehost: Sourcehost,
         platform: Platform,
         vendor: Vendor,
+        pages: Pages,
         limits: Limits,
         mcp: Mcp,
         deployments: Deployments,
@@ -102,6 +103,11 @@ settings! {
         client_id: Option<String>,
         client_secret: Option<SecretString>,
         schedule: Option<Cron>,
+    }
+    /// The section `pages`.
+    Pages {
+        ruleset_feed: bool,
+        sitemap: bool,
     }
     /// The section `limits`.
     Limits {

@@ -77,7 +77,7 @@ fn every_key_is_documented() {
         }
     }
     let all = "[x]\nx = 1\n[server]\nno_such_key = 1\n[database]\nno_such_key = 1\n[session]\nno_such_key = 1\n[secrets]\nno_such_key = 1\n[sourcehost]\nno_such_key = 1\n\
-        [platform]\nno_such_key = 1\n[vendor]\nno_such_key = 1\n[limits]\nno_such_key = 1\n[mcp]\nno_such_key = 1\n[deployments]\nno_such_key = 1\n[builder]\nno_such_key = 1\n[worker]\nno_such_key = 1\n[log]\nno_such_key = 1\n";
+        [platform]\nno_such_key = 1\n[vendor]\nno_such_key = 1\n[limits]\nno_such_key = 1\n[mcp]\nno_such_key = 1\n[pages]\nno_such_key = 1\n[deployments]\nno_such_key = 1\n[builder]\nno_such_key = 1\n[worker]\nno_such_key = 1\n[log]\nno_such_key = 1\n";
     let mut known = BTreeSet::new();
     for problem in problems(all, &[]) {
         if let Some((_, rest)) = problem.split_once("the settings of [") {
@@ -190,7 +190,7 @@ fn an_unknown_key_names_the_one_that_was_meant() {
             "catalog.toml:4: server.colour is not a setting; the settings of [server] are admin_listen, header_timeout_seconds, idle_timeout_seconds, listen, max_connections, max_connections_per_address, public_url, request_timeout_seconds, shutdown_grace_seconds, trusted_proxies, unsent_megabytes, write_timeout_seconds",
             "catalog.toml:3: server.jwks is not a setting; did you mean session.jwks?",
             "catalog.toml:2: server.listne is not a setting; did you mean server.listen?",
-            "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, deployments, limits, log, mcp, platform, secrets, server, session, sourcehost, vendor, worker",
+            "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, deployments, limits, log, mcp, pages, platform, secrets, server, session, sourcehost, vendor, worker",
         ]
     );
 }

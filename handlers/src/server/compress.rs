@@ -17,8 +17,7 @@ use poem::{
     http::{HeaderMap, HeaderValue, header},
 };
 
-/// Answers below this many bytes travel as they are.
-pub(super) const WORTHWHILE: usize = 4 * 1024;
+use crate::gzip::{WORTHWHILE, accepts_gzip, gzip};
 
 /// Compresses large JSON and YAML answers for clients that accept gzip. Event streams pass untouched.
 pub(super) struct Compressed<E>(pub E);
@@ -80,28 +79,6 @@ fn streamed(mut response: Response) -> Response {
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     response.set_body(Body::from_bytes_stream(parts));
     response
-}
-
-/// Compresses bytes.
-pub(super) fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(bytes)?;
-    encoder.finish()
-}
-
-/// Whether a client takes gzip.
-pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
-    headers
-        .get(header::ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|value| {
-            value.split(',').any(|coding| {
-                let mut parts = coding.split(';').map(str::trim);
-                let named = matches!(parts.next(), Some("gzip" | "*"));
-                named
-                    && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
-            })
-        })
 }
 
 /// Whether it is a document that nobody has compressed yet.

@@ -10,8 +10,10 @@ use poem::{
     web::Path,
 };
 
-use super::asset::{Asset, KEEP, REVALIDATE};
-use crate::documents::compressed;
+use crate::{
+    asset::{Asset, KEEP, REVALIDATE},
+    documents::compressed,
+};
 
 /// The explorer loads its own files and the contract, calls this service, and is shown in no other page.
 const CONTENT_SECURITY_POLICY: HeaderValue = HeaderValue::from_static(

@@ -3,7 +3,6 @@
 mod accept;
 mod activity;
 mod admission;
-mod asset;
 mod client;
 mod compress;
 mod connection;

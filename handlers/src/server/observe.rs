@@ -11,6 +11,7 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use poem::{
     Endpoint, Request, Response, Result, handler,
     http::{HeaderName, HeaderValue, header},
+    web::Data,
 };
 use poem_openapi::OperationId;
 use tracing::Instrument;
@@ -48,7 +49,8 @@ pub fn install_metrics(sum_up: Duration) {
 
 /// `GET /metrics`, as Prometheus reads it.
 #[handler]
-pub(super) fn scrape() -> Response {
+pub(super) fn scrape(Data(app): Data<&Arc<App>>) -> Response {
+    metrics::counter!("catalog_database_statements_total").absolute(app.store.statements());
     let text = METRICS.get().map(PrometheusHandle::render);
     Response::builder()
         .content_type("text/plain; version=0.0.4")

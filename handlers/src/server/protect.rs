@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     App,
+    pages::address::is_for_pages,
     rates::verdict::{self, Verdict},
 };
 
@@ -26,7 +27,7 @@ pub(super) const ALIVE: &str = "/healthz";
 /// Requests can be answered.
 pub(super) const READY: &str = "/readyz";
 
-/// Below it are the operations of the contract. What is beside them costs little, and is not counted.
+/// Below it are the operations of the contract. What is beside them and pages costs little, and is not counted.
 const OPERATIONS: &str = "/api/";
 
 /// Answers in place of the operation where a protection demands it.
@@ -59,7 +60,7 @@ impl<E> Protected<E> {
     /// `None` for a request that is not counted.
     fn counted(&self, request: &Request) -> Option<Counted> {
         let path = request.uri().path();
-        if !path.starts_with(OPERATIONS) && !self.is_mcp(path) {
+        if !path.starts_with(OPERATIONS) && !self.is_mcp(path) && !is_for_pages(path) {
             return None;
         }
         let peer = request.remote_addr().as_socket_addr()?.ip();

@@ -15,21 +15,23 @@ use poem_openapi::{OpenApiService, OperationId};
 use tokio::sync::Semaphore;
 
 use super::{
-    asset::{Asset, REVALIDATE},
     compress, docs, health, observe,
     protect::{ALIVE, Protected, READY},
     whole_catalog::{Turns, WholeCatalog},
 };
 use crate::{
     App,
+    asset::{Asset, REVALIDATE},
     documents::{OPENAPI_30_JSON, OPENAPI_JSON, OPENAPI_SERVED_YAML, OPENAPI_YAML},
     mcp::{Access, Mcp, Rest},
+    pages,
 };
 
 /// Below it are the operations of the contract.
 const OPERATIONS: &str = "/api";
 
-/// The whole service: the operations of the contract, and beside them health, metrics and the contract itself.
+/// The whole service: the operations of the contract, and beside them health, metrics, pages, the MCP server and the contract
+/// itself.
 pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
     let authenticate: Arc<dyn Authenticate> = app.clone();
     let contract = env!("CARGO_PKG_VERSION");
@@ -64,6 +66,7 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         .at("/docs", get(docs::index))
         .at("/docs/*file", get(docs::file))
         .nest_no_strip(OPERATIONS, Arc::clone(&operations));
+    let routes = pages::mount(routes, app);
     let routes = with_mcp(routes, app, || {
         let operations = WholeCatalog::new(operations, &turns, wait);
         observe::Observed::new(Protected::new(operations, app), Arc::clone(app))

@@ -11,12 +11,12 @@ mod write;
 
 use catalog_store::{
     DatabaseError, Store, Tx,
-    vendor::{SyncReport, sync_policies, sync_rulesets},
+    vendor::{SyncReport, VendorRuleset, sync_policies, sync_rulesets},
 };
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::clock::Clock;
+use crate::{clock::Clock, config};
 pub use exchange::{Exchange, Offer, ReadError};
 pub use feed::{Feed, FeedError};
 pub use read::read;
@@ -103,4 +103,18 @@ async fn apply(tx: &mut Tx, feed: &Feed, now: DateTime<Utc>) -> Result<Synced, D
         synced.rulesets = sync_rulesets(tx, rulesets, now).await?.into();
     }
     Ok(synced)
+}
+
+/// The page of a ruleset's asset: the one that the feed names, else one made from the configured template.
+pub(crate) fn asset_url(ruleset: &VendorRuleset, settings: &config::Vendor) -> Option<String> {
+    let made = || {
+        let template = settings.asset_url.as_ref()?;
+        Some(
+            template
+                .replace("{groupId}", &ruleset.group_id)
+                .replace("{assetId}", &ruleset.asset_id)
+                .replace("{version}", &ruleset.version),
+        )
+    };
+    ruleset.asset_url.clone().or_else(made)
 }

@@ -107,6 +107,8 @@ impl TestApp {
         let base_url = format!("http://{}", listener.local_addr().expect("an address"));
         let watched = Arc::clone(&app);
         tokio::spawn(async move { watched.logs.watch(&watched.store).await });
+        let watched = Arc::clone(&app);
+        tokio::spawn(async move { watched.page_memory.watch(&watched.store).await });
         let (served, stop) = (Arc::clone(&app), CancellationToken::new());
         let stopped = stop.clone();
         tokio::spawn(async move {

@@ -16,6 +16,7 @@ use crate::{
         words::ToContract,
     },
     config::Vendor,
+    vendor::asset_url,
 };
 
 /// A ruleset in full. Comments stay 0 until there is an operation for them.
@@ -156,18 +157,4 @@ fn vendor_counts(ruleset: &vendor::VendorRuleset) -> RuleCounts {
         warning: ruleset.warning,
         info: ruleset.info,
     }
-}
-
-/// The asset's page: the one that the feed names, else one made from the configured template.
-fn asset_url(ruleset: &vendor::VendorRuleset, settings: &Vendor) -> Option<String> {
-    let made = || {
-        let template = settings.asset_url.as_ref()?;
-        Some(
-            template
-                .replace("{groupId}", &ruleset.group_id)
-                .replace("{assetId}", &ruleset.asset_id)
-                .replace("{version}", &ruleset.version),
-        )
-    };
-    ruleset.asset_url.clone().or_else(made)
 }

@@ -23,7 +23,7 @@ use catalog_store::{
 };
 use uuid::Uuid;
 
-use super::Failure;
+use super::{Failure, settle::Settling};
 use crate::App;
 
 #[derive(clap::Args)]
@@ -79,6 +79,7 @@ enum AdminCommand {
 
 pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
     let json = arguments.json;
+    let settling = Settling::begin(&app).await;
     let done = match arguments.command {
         AdminCommand::User(command) => user::run(command, &app, json).await,
         AdminCommand::Session(arguments) => session::run(arguments, &app, json).await,
@@ -94,6 +95,7 @@ pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
         AdminCommand::Idea(command) => idea::run(command, &app, json).await,
         AdminCommand::Leaderboard(command) => leaderboard::run(command, &app, json).await,
     };
+    settling.end().await;
     app.store.close().await;
     done
 }

@@ -19,6 +19,7 @@ use crate::{
         Failure,
         output::{line, print},
     },
+    pages,
 };
 
 #[derive(clap::Subcommand)]
@@ -29,6 +30,12 @@ pub(super) enum Command {
     Approve(VersionedApproval),
     /// Reject a submission; the owner can resubmit, and a published version stays.
     Reject(Decision),
+    /// Print the address of a ruleset's public page.
+    Link {
+        /// A vendor ruleset by its slug, or a community ruleset by its id.
+        #[arg(value_name = "SLUG|ID")]
+        ruleset: String,
+    },
 }
 
 pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), Failure> {
@@ -58,7 +65,19 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
             print(json, &value(&submission), &text);
             Ok(())
         }
+        Command::Link { ruleset } => link(app, &ruleset, json).await,
     }
+}
+
+async fn link(app: &App, ruleset: &str, json: bool) -> Result<(), Failure> {
+    let address = pages::address_of(app, ruleset).await?;
+    let address = address.ok_or_else(|| {
+        Failure::Refused(format!(
+            "{ruleset} has no public page: it is neither the slug of a vendor ruleset nor the id of a published community ruleset"
+        ))
+    })?;
+    print(json, &json!({ "url": address }), &address);
+    Ok(())
 }
 
 async fn list(app: &App, json: bool) -> Result<(), Failure> {
