@@ -139,9 +139,10 @@ need_venv() {
 }
 
 # Starts a sandbox on a free port, from a debug build or the binary in CATALOG_BINARY, and waits until it is
-# ready: start_sandbox directory [option...]. Sets base_url, token, session and sandbox_pid; the caller stops the process.
+# ready: start_sandbox directory [argument...]. Sets base_url, token, session and sandbox_pid; the caller stops the process.
 start_sandbox() {
     local folder=$1 binary=${CATALOG_BINARY:-}
+    shift
     if [ -z "$binary" ]; then
         need_compilers
         cargo build --quiet -p catalog
@@ -152,7 +153,7 @@ start_sandbox() {
     # Fuzzers fail to authenticate more often than people do.
     CATALOG__SERVER__LISTEN=127.0.0.1:0 CATALOG__LOG__LEVEL=${CATALOG__LOG__LEVEL:-warn} \
         CATALOG__LIMITS__FAILED_AUTHENTICATIONS_PER_MINUTE=${CATALOG__LIMITS__FAILED_AUTHENTICATIONS_PER_MINUTE:-0} \
-        "$binary" sandbox "${@:2}" >"$folder/sandbox.out" 2>"$folder/sandbox.err" &
+        "$binary" sandbox "$@" >"$folder/sandbox.out" 2>"$folder/sandbox.err" &
     sandbox_pid=$!
     local _
     for _ in $(seq 300); do
