@@ -107,7 +107,7 @@ const places = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]
 const shares = places.filter((place) => place !== `${base}/`);
 check(shares.length >= 5, `the map has ${shares.length} share pages`);
 check(!map.includes("hidden"), "the map names what is hidden");
-const pages = [[`${base}/`, "home"], ...shares.map((place) => [place, "share"]), [base + ABSENT, "absent"]];
+const pages = [[`${base}/`, "home"], ...shares.map((place) => [place, "share"]), [`${base}/leaderboard`, "leaderboard"], [base + ABSENT, "absent"]];
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: process.getuid() === 0 ? ["--no-sandbox"] : [] });
 const links = new Set(places);

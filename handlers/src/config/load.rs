@@ -5,9 +5,9 @@ use std::{ffi::OsString, path::Path};
 use catalog_store::{Timeouts, domain::Unreviewed};
 
 use super::{
-    ConfigError, DEFAULTS, Database, Deployments, Limits, Log, LogFormat, Mcp, Pages, Platform,
-    PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
-    builder,
+    ConfigError, DEFAULTS, Database, Deployments, LeaderboardReaders, Limits, Log, LogFormat, Mcp,
+    Pages, Platform, PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost,
+    Vendor, Worker, builder,
     reader::{Noted, Reader},
     source::{Entries, add_toml, add_variables},
     value,
@@ -153,9 +153,14 @@ fn vendor(r: &mut Reader) -> Result<Vendor, Noted> {
 }
 
 fn pages(r: &mut Reader) -> Result<Pages, Noted> {
+    let readers = value::word(&[
+        ("signed_in", LeaderboardReaders::SignedIn),
+        ("public", LeaderboardReaders::Public),
+    ]);
     section!(Pages {
         ruleset_feed: r.required("pages.ruleset_feed", value::flag()),
         sitemap: r.required("pages.sitemap", value::flag()),
+        leaderboard: r.required("pages.leaderboard", readers),
     })
 }
 

@@ -12,8 +12,9 @@ mod value;
 
 pub use error::ConfigError;
 pub use settings::{
-    Builder, Database, Deployments, JwksSource, Limits, Log, LogFormat, Mcp, Pages, Platform,
-    PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost, Vendor, Worker,
+    Builder, Database, Deployments, JwksSource, LeaderboardReaders, Limits, Log, LogFormat, Mcp,
+    Pages, Platform, PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost,
+    Vendor, Worker,
 };
 pub use value::SIGNING_SECRET_BYTES;
 

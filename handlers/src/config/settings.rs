@@ -108,6 +108,7 @@ settings! {
     Pages {
         ruleset_feed: bool,
         sitemap: bool,
+        leaderboard: LeaderboardReaders,
     }
     /// The section `limits`.
     Limits {
@@ -189,6 +190,15 @@ pub enum PublishUnder {
     Project,
     /// The target organization's.
     Organization,
+}
+
+/// Whom the page of the leaderboard is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeaderboardReaders {
+    /// Those with a browser session, or a token that reads.
+    SignedIn,
+    /// Everybody.
+    Public,
 }
 
 /// How log lines are written.

@@ -23,6 +23,7 @@ pub(super) enum Page {
     PolicyFeed,
     RulesetFeed,
     Sitemap,
+    Leaderboard,
     Style,
     Icon,
 }
@@ -31,11 +32,12 @@ pub(super) const HOME: &str = "/";
 pub(super) const POLICY_FEED: &str = "/feed/policies.atom";
 pub(super) const RULESET_FEED: &str = "/feed/rulesets.atom";
 pub(super) const SITEMAP: &str = "/sitemap.xml";
+pub(super) const LEADERBOARD: &str = "/leaderboard";
 pub(super) const STYLE: &str = "/pages/style.css";
 pub(super) const ICON: &str = "/pages/icon.svg";
 
 /// The routes of pages: whatever is below them is answered by pages, if only to say that there is none.
-pub(super) const ROUTES: [&str; 12] = [
+pub(super) const ROUTES: [&str; 13] = [
     HOME,
     "/rulesets",
     "/rulesets/*rest",
@@ -48,6 +50,7 @@ pub(super) const ROUTES: [&str; 12] = [
     POLICY_FEED,
     RULESET_FEED,
     SITEMAP,
+    LEADERBOARD,
 ];
 
 const COMMUNITY: &str = "/rulesets/";
@@ -94,6 +97,7 @@ impl Page {
             POLICY_FEED => Self::PolicyFeed,
             RULESET_FEED => Self::RulesetFeed,
             SITEMAP => Self::Sitemap,
+            LEADERBOARD => Self::Leaderboard,
             STYLE => Self::Style,
             ICON => Self::Icon,
             _ => {
@@ -118,6 +122,7 @@ impl Page {
             Self::PolicyFeed => POLICY_FEED.to_owned(),
             Self::RulesetFeed => RULESET_FEED.to_owned(),
             Self::Sitemap => SITEMAP.to_owned(),
+            Self::Leaderboard => LEADERBOARD.to_owned(),
             Self::Style => STYLE.to_owned(),
             Self::Icon => ICON.to_owned(),
         }
@@ -133,6 +138,7 @@ impl Page {
             Self::Badge(_) => "page-badge",
             Self::PolicyFeed | Self::RulesetFeed => "page-feed",
             Self::Sitemap => "page-sitemap",
+            Self::Leaderboard => "page-leaderboard",
             Self::Style | Self::Icon => "page-asset",
         }
     }
@@ -194,6 +200,7 @@ mod tests {
             Page::PolicyFeed,
             Page::RulesetFeed,
             Page::Sitemap,
+            Page::Leaderboard,
             Page::Style,
             Page::Icon,
         ] {

@@ -12,6 +12,7 @@ use poem_openapi::OperationId;
 
 use super::{
     address::{Page, ROUTES},
+    leaderboard,
     page::{self, Missing},
     render,
 };
@@ -42,6 +43,11 @@ struct PagesEndpoint(Arc<App>);
 
 impl PagesEndpoint {
     async fn answer(&self, request: &Request, page: &Page) -> Response {
+        if *page == Page::Leaderboard
+            && let Some(refusal) = leaderboard::refusal(&self.0, request).await
+        {
+            return refusal;
+        }
         match page::page(&self.0, page).await {
             Ok(asset) => asset.answer(request),
             Err(missing) => match &*missing {

@@ -8,6 +8,7 @@ mod badge;
 mod card;
 mod endpoint;
 mod feeds;
+mod leaderboard;
 mod page;
 mod render;
 mod share;

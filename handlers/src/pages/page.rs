@@ -7,7 +7,7 @@ use catalog_store::DatabaseError;
 use super::{
     address::{Page, Subject},
     card::{self, CardText},
-    feeds, render,
+    feeds, leaderboard, render,
     share::Share,
 };
 use crate::{App, asset::Asset};
@@ -28,7 +28,13 @@ impl From<DatabaseError> for Missing {
 
 /// The page as it is now.
 pub(super) async fn page(app: &App, page: &Page) -> Result<Arc<Asset>, Arc<Missing>> {
-    app.page_memory.page(page.path(), make(app, page)).await
+    let mut key = page.path();
+    if *page == Page::Leaderboard {
+        // Likes and deployments are no public changes: it is made anew each minute.
+        let minute = app.clock.now().timestamp() / 60;
+        key = format!("{key} {minute}");
+    }
+    app.page_memory.page(key, make(app, page)).await
 }
 
 async fn make(app: &App, page: &Page) -> Result<Arc<Asset>, Missing> {
@@ -47,6 +53,7 @@ async fn make(app: &App, page: &Page) -> Result<Arc<Asset>, Missing> {
         Page::RulesetFeed if settings.pages.ruleset_feed => feeds::rulesets(app).await?,
         Page::Sitemap if settings.pages.sitemap => feeds::sitemap(app).await?,
         Page::RulesetFeed | Page::Sitemap => return Err(Missing::Absent),
+        Page::Leaderboard => leaderboard::page(app).await?,
         Page::Style => render::style(),
         Page::Icon => render::icon(),
     }))

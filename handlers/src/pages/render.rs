@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     asset::{Asset, REVALIDATE},
-    config::Settings,
+    config::{LeaderboardReaders, Settings},
 };
 
 /// For images that other sites show, which ask for them each time otherwise.
@@ -30,6 +30,7 @@ struct HomePage<'a> {
     version: &'static str,
     policy_feed: &'static str,
     ruleset_feed: Option<&'static str>,
+    leaderboard: Option<&'static str>,
 }
 
 #[derive(Template)]
@@ -47,6 +48,12 @@ struct SharePage<'a> {
 #[derive(Template)]
 #[template(path = "absent.html")]
 struct AbsentPage<'a> {
+    prefix: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "sign_in.html")]
+struct SignInPage<'a> {
     prefix: &'a str,
 }
 
@@ -69,6 +76,8 @@ pub(super) fn home(settings: &Settings) -> Asset {
         version: env!("CARGO_PKG_VERSION"),
         policy_feed: address::POLICY_FEED,
         ruleset_feed: settings.pages.ruleset_feed.then_some(address::RULESET_FEED),
+        leaderboard: (settings.pages.leaderboard == LeaderboardReaders::Public)
+            .then_some(address::LEADERBOARD),
     })
 }
 
@@ -121,8 +130,24 @@ pub(super) fn document(content_type: &'static str, template: &impl Template) -> 
     asset(content_type, REVALIDATE, text(template))
 }
 
-fn html(template: &impl Template) -> Asset {
+/// A page.
+pub(super) fn html(template: &impl Template) -> Asset {
     document("text/html; charset=utf-8", template)
+}
+
+/// A page that is not for everybody.
+pub(super) fn private_html(template: &impl Template) -> Asset {
+    asset(
+        "text/html; charset=utf-8",
+        "private, no-cache",
+        text(template),
+    )
+}
+
+/// The page for whoever has to sign in.
+pub(super) fn sign_in(settings: &Settings) -> String {
+    let prefix = address::prefix(&settings.server.public_url);
+    text(&SignInPage { prefix })
 }
 
 fn asset(

@@ -3,6 +3,7 @@
 mod absent;
 mod feeds;
 mod hostile;
+mod leaderboard;
 mod memory;
 mod share;
 
