@@ -196,8 +196,18 @@ pub(super) fn host_names() -> Kind<Vec<String>> {
 }
 
 /// The first words of paths that something else is served at.
-const TAKEN: [&str; 9] = [
-    "api", "badge", "docs", "healthz", "metrics", "policies", "readyz", "rulesets", "vendor",
+const TAKEN: [&str; 11] = [
+    "api",
+    "badge",
+    "docs",
+    "feed",
+    "healthz",
+    "leaderboard",
+    "metrics",
+    "pages",
+    "readyz",
+    "rulesets",
+    "vendor",
 ];
 
 /// A path of the service's own at which nothing else is.
