@@ -107,10 +107,16 @@ impl TestApp {
         let base_url = format!("http://{}", listener.local_addr().expect("an address"));
         let watched = Arc::clone(&app);
         tokio::spawn(async move { watched.logs.watch(&watched.store).await });
-        let watched = Arc::clone(&app);
-        tokio::spawn(async move { watched.page_memory.watch(&watched.store).await });
-        let (served, stop) = (Arc::clone(&app), CancellationToken::new());
-        let stopped = stop.clone();
+        let stop = CancellationToken::new();
+        let (watched, stopped) = (Arc::clone(&app), stop.clone());
+        tokio::spawn(async move {
+            // It would hold the database for ever.
+            tokio::select! {
+                () = watched.page_memory.watch(&watched.store) => {}
+                () = stopped.cancelled() => {}
+            }
+        });
+        let (served, stopped) = (Arc::clone(&app), stop.clone());
         tokio::spawn(async move {
             let endpoint = server::endpoint(&served);
             server::serve(listener, endpoint, &served.settings.server, stopped).await
