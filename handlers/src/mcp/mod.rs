@@ -19,6 +19,7 @@ mod rest;
 mod schema;
 mod server;
 mod session;
+mod share;
 mod tools;
 mod trim;
 mod wait;

@@ -70,6 +70,51 @@ async fn a_policy_is_got_by_its_id_or_by_its_slug() {
     }
 }
 
+/// The operations do not say where a ruleset's public page is; tools do, where there is one.
+#[tokio::test]
+async fn rulesets_have_the_address_of_their_public_page() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let (_, published) = app.published_ruleset(&mara, "Basics").await;
+    let (_, under_review) = app.ruleset_under_review(&mara, "Later").await;
+    app.vendor_rulesets(&[("secure", "Secure", "rest-api")])
+        .await;
+    let agent = app.agent(&mara);
+    let base = app.app.settings.server.public_url.as_str();
+    let base = base.trim_end_matches('/');
+    let (page, vendor_page) = (
+        format!("{base}/rulesets/{published}"),
+        format!("{base}/vendor/rulesets/secure"),
+    );
+    let one = async |tool: &str, arguments: Value| {
+        let answer = agent.call(tool, arguments).await.done();
+        answer["ruleset"]["page_url"].clone()
+    };
+    assert_eq!(one("get_ruleset", json!({"id": published})).await, page);
+    assert_eq!(
+        one("get_ruleset", json!({"id": under_review})).await,
+        Value::Null
+    );
+    let slug = json!({"slug": "secure"});
+    assert_eq!(one("get_vendor_ruleset", slug).await, vendor_page);
+    let read = json!({"operation": "getRuleset", "parameters": {"id": published}});
+    assert_eq!(one("read_operation", read).await, Value::Null);
+    let listed = agent.call("search_rulesets", json!({})).await.done();
+    let rows = listed["rulesets"].as_array().expect("rows").iter();
+    let pages: Vec<&Value> = rows.map(|row| &row["page_url"]).collect();
+    assert_eq!(pages, [&json!(page), &Value::Null]);
+    let vendor = json!({"source": "vendor"});
+    let listed = agent.call("search_rulesets", vendor).await.done();
+    assert_eq!(listed["rulesets"][0]["page_url"], vendor_page);
+    let like = json!({"id": published});
+    agent.call("like_ruleset", like).await.done();
+    let standings = agent.call("leaderboard", json!({})).await.done();
+    assert_eq!(standings["most_liked"][0]["page_url"], page);
+    let rest = app.get(format!("/api/rulesets/{published}")).by(&mara);
+    let rest = rest.answers(200).await;
+    assert_eq!(rest.body["ruleset"]["page_url"], Value::Null);
+}
+
 async fn read(app: &TestApp, user: &User, uri: &str) -> Result<String, i64> {
     let reply = app
         .agent(user)

@@ -3,7 +3,7 @@
 use catalog_store::domain::Scope;
 
 use super::{Run, Tool};
-use crate::mcp::operations::Class;
+use crate::mcp::{operations::Class, share::PAGE_URL};
 
 /// Short rows of policies, of the community and of the vendor.
 pub(super) const POLICY_ROW: &[&str] = &[
@@ -30,6 +30,7 @@ pub(super) const RULESET_ROW: &[&str] = &[
     "target_scopes",
     "lifecycle_status",
     "likes",
+    PAGE_URL,
 ];
 
 /// Every tool.

@@ -22,6 +22,7 @@ use super::{
     refusal::Refusal,
     rest::{Call, Rest},
     session::Session,
+    share,
     trim::{self, ROWS, Wanted},
     wait::Waiting,
 };
@@ -161,7 +162,11 @@ async fn by_operation(
         call.parameters.entry("limit").or_insert_with(limit);
     }
     let answer = context.rest.call(context.session, call).await?;
-    trim::trim(&answer.body, &wanted)
+    let public_url = &context.app.settings.server.public_url;
+    match share::with_pages(id, &answer.body, public_url)? {
+        Some(value) => trim::trim_value(&value, &wanted),
+        None => trim::trim(&answer.body, &wanted),
+    }
 }
 
 fn described(id: &str) -> Result<&'static Described, Refusal> {
@@ -213,7 +218,7 @@ mod tests {
                 ["RulesetSummary", "VendorRulesetSummary"],
             ),
         ] {
-            for name in rows {
+            for name in rows.iter().filter(|name| **name != share::PAGE_URL) {
                 let mut kinds = kinds.iter();
                 let is_known = kinds.any(|kind| schemas[kind]["properties"][name].is_object());
                 assert!(is_known, "{name}");

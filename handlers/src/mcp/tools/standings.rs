@@ -1,15 +1,19 @@
 //! `like_ruleset` and `leaderboard`: what people think of what is published (interface, What the service does).
 
 use catalog_store::{
-    domain::{Ranked, Scope},
+    domain::{AssetType, Ranked, Scope},
     leaderboard::{self, Entry, Person},
     likes,
 };
+use reqwest::Url;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::Context;
-use crate::mcp::{arguments::Arguments, refusal::Refusal};
+use crate::{
+    mcp::{arguments::Arguments, refusal::Refusal, share::PAGE_URL},
+    pages::address::{Subject, share_page},
+};
 
 /// Rows of each column, where nothing else is asked for, and at most.
 const ROWS: i64 = 10;
@@ -43,6 +47,7 @@ pub(super) async fn leaderboard(
     let app = context.app;
     let now = app.clock.now();
     let standings = leaderboard::standings(&mut app.store.reader(), limit, now).await?;
+    let entry = |of: &Entry| entry(of, &app.settings.server.public_url);
     Ok(json!({
         "people": column(&standings.people, person),
         "most_liked": column(&standings.most_liked, entry),
@@ -70,8 +75,8 @@ fn person(person: &Person) -> Value {
     })
 }
 
-fn entry(entry: &Entry) -> Value {
-    json!({
+fn entry(entry: &Entry, public_url: &Url) -> Value {
+    let mut row = json!({
         "kind": entry.kind.as_str(),
         "id": entry.id,
         "slug": entry.slug,
@@ -79,5 +84,9 @@ fn entry(entry: &Entry) -> Value {
         "owner_name": entry.owner_name,
         "owner_username": entry.owner_username,
         "count": entry.count,
-    })
+    });
+    if entry.kind == AssetType::Ruleset {
+        row[PAGE_URL] = share_page(public_url, &Subject::Community(entry.id)).into();
+    }
+    row
 }
