@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     config::Vendor,
-    platform::{AssetKind, Credentials, DescribedAsset, Platform, PlatformError},
+    platform::{AssetKind, Coordinate, Credentials, DescribedAsset, Platform, PlatformError},
 };
 
 /// How many assets are read at the same time.
@@ -66,33 +66,37 @@ impl Exchange {
             platform,
             credentials: &self.credentials,
         };
+        let [policies, rulesets] = self.listed(platform).await?;
         let known = slugs(&mut store.reader(), VendorKind::Policy).await?;
-        let released = self.released(platform, AssetKind::PolicyDefinition).await?;
-        let policies = released
+        let policies = self.released(platform, policies).await?;
+        let policies = policies
             .into_iter()
             .map(|asset| asset::policy(reading, asset, &known).boxed());
         let policies = all(policies).await?;
         let known = slugs(&mut store.reader(), VendorKind::Ruleset).await?;
-        let released = self.released(platform, AssetKind::Ruleset).await?;
-        let rulesets = released
+        let rulesets = self.released(platform, rulesets).await?;
+        let rulesets = rulesets
             .into_iter()
             .map(|asset| asset::ruleset(reading, asset, &known).boxed());
         let rulesets = all(rulesets).await?;
         Ok(Offer { policies, rulesets })
     }
 
+    /// Policies and rulesets: a version of each.
+    async fn listed(&self, platform: &Platform) -> Result<[Vec<Coordinate>; 2], FeedError> {
+        let organization = &self.credentials.organization_id;
+        let kinds = [AssetKind::PolicyDefinition, AssetKind::Ruleset];
+        platform
+            .list_assets(&self.credentials, organization, kinds)
+            .await
+            .map_err(|error| failed(format!("the assets of organization {organization}"), &error))
+    }
+
     async fn released(
         &self,
         platform: &Platform,
-        kind: AssetKind,
+        listed: Vec<Coordinate>,
     ) -> Result<Vec<DescribedAsset>, FeedError> {
-        let organization = &self.credentials.organization_id;
-        let listed = platform
-            .list_assets(&self.credentials, organization, kind)
-            .await
-            .map_err(|error| {
-                failed(format!("the assets of organization {organization}"), &error)
-            })?;
         let newest = listed.into_iter().map(|at| {
             let described = async move {
                 let newest = platform.describe_newest(&self.credentials, &at).await;

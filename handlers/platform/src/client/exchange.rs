@@ -153,21 +153,21 @@ impl From<AssetAnswer> for DescribedAsset {
 }
 
 impl Platform {
-    /// The assets of an organization of one kind that have a released version, one entry for each: a version of it.
+    /// The assets of an organization, kind by kind, one entry for each: a version of it.
     ///
     /// The list is read until it is the same twice, so that no asset is missed because others moved between the pages;
     /// [`Conflict`](PlatformError::Conflict) if it keeps changing.
-    pub async fn list_assets(
+    pub async fn list_assets<const N: usize>(
         &self,
         credentials: &Credentials,
         organization: &str,
-        kind: AssetKind,
-    ) -> Result<Vec<Coordinate>, PlatformError> {
+        kinds: [AssetKind; N],
+    ) -> Result<[Vec<Coordinate>; N], PlatformError> {
         let mut last = None;
         for _ in 0..MAX_READINGS {
             let listed = self.search_assets(credentials, organization).await?;
             if last.as_ref() == Some(&listed) {
-                return Ok(assets(listed, kind));
+                return Ok(kinds.map(|kind| assets(&listed, kind)));
             }
             last = Some(listed);
         }
@@ -306,19 +306,17 @@ impl super::Host {
 }
 
 /// One version of each asset: the newest that is listed.
-fn assets(listed: BTreeSet<Listed>, kind: AssetKind) -> Vec<Coordinate> {
+fn assets(listed: &BTreeSet<Listed>, kind: AssetKind) -> Vec<Coordinate> {
     let mut assets: Vec<Coordinate> = Vec::new();
     // Sorted: the versions of an asset follow each other.
-    for entry in listed
-        .into_iter()
-        .filter(|entry| entry.kind == kind.as_str())
-    {
+    let of_kind = listed.iter().filter(|entry| entry.kind == kind.as_str());
+    for entry in of_kind {
         match assets.last_mut() {
             Some(last)
                 if (&last.group_id, &last.asset_id) == (&entry.group_id, &entry.asset_id) =>
             {
                 if order(&entry.version) > order(&last.version) {
-                    last.version = entry.version;
+                    last.version.clone_from(&entry.version);
                 }
             }
             _ => assets.push(entry.coordinate()),

@@ -108,8 +108,8 @@ async fn exercise(emulator: &PlatformEmulator, platform: &Platform, credentials:
 
 /// Reads what an organization has published.
 async fn read(platform: &Platform, credentials: &Credentials, at: &Coordinate) {
-    let listed = platform.list_assets(credentials, TARGET, AssetKind::PolicyDefinition);
-    assert_eq!(listed.await.as_deref(), Ok(std::slice::from_ref(at)));
+    let listed = platform.list_assets(credentials, TARGET, [AssetKind::PolicyDefinition]);
+    assert_eq!(listed.await, Ok([vec![at.clone()]]));
     let described = platform.describe_newest(credentials, at).await;
     let described = described.unwrap().unwrap();
     let metadata = described.file("metadata", "yaml").unwrap();

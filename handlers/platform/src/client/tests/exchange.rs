@@ -28,7 +28,8 @@ async fn vendor() -> (PlatformEmulator, Platform, Credentials) {
 }
 
 async fn list(platform: &Platform, kind: AssetKind) -> Result<Vec<Coordinate>, PlatformError> {
-    platform.list_assets(&credentials(), VENDOR, kind).await
+    let listed = platform.list_assets(&credentials(), VENDOR, [kind]).await;
+    listed.map(|[of_kind]| of_kind)
 }
 
 #[tokio::test]
