@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use catalog::{
     config::Vendor,
+    sandbox::vendor::{policy, ruleset},
     vendor::{self, Exchange, Feed, Synced},
 };
 use catalog_emulators::platform::{
     Coordinate, EmulatedOrganization, PlatformEmulator, PlatformFault, PublishedAsset,
 };
-use catalog_store::vendor::{VendorPolicy, VendorRuleset};
+use catalog_store::vendor::VendorPolicy;
 use serde_json::json;
 
 use crate::{
@@ -33,52 +34,6 @@ fn settings() -> Vendor {
 fn open(emulator: &PlatformEmulator) {
     let vendor = EmulatedOrganization::new(VENDOR, "Vendor");
     emulator.add_client("vendor-reader", "s3cret-of-the-reader", vendor);
-}
-
-fn asset(kind: &str, at: Coordinate, name: &str, description: &str) -> PublishedAsset {
-    PublishedAsset {
-        organization_id: VENDOR.to_owned(),
-        coordinate: at,
-        name: name.to_owned(),
-        description: description.to_owned(),
-        kind: kind.to_owned(),
-        status: "published".to_owned(),
-        files: BTreeMap::new(),
-        main_file: None,
-        dependencies: Vec::new(),
-        keywords: Vec::new(),
-        tags: Vec::new(),
-        home_page: None,
-        uploads: 0,
-    }
-}
-
-/// As the vendor would have published it.
-fn policy(of: &VendorPolicy) -> PublishedAsset {
-    let at = Coordinate::new(&of.group_id, &of.asset_id, &of.version);
-    let mut asset = asset("policy", at, &of.name, &of.summary);
-    let category = of.category.as_ref();
-    let category = category.map_or_else(String::new, |it| format!("category: {it}\n"));
-    let metadata = format!(
-        "#%Policy Definition 0.1\nname: {}\n{category}capabilities:\n  injectionPoint: {}\n",
-        of.slug,
-        of.direction.as_str()
-    );
-    asset
-        .files
-        .insert("metadata.yaml".to_owned(), metadata.into());
-    asset.home_page = Some(of.body_md.clone());
-    asset
-}
-
-fn ruleset(of: &VendorRuleset) -> PublishedAsset {
-    let at = Coordinate::new(&of.group_id, &of.asset_id, &of.version);
-    let mut asset = asset("ruleset", at, &of.name, &of.summary);
-    let yaml = of.profile_yaml.clone();
-    asset.files.insert("ruleset.yaml".to_owned(), yaml.into());
-    let scopes = of.target_scopes.0.iter();
-    asset.keywords = scopes.map(|scope| scope.as_str().to_owned()).collect();
-    asset
 }
 
 async fn read(app: &TestApp) -> Result<Feed, String> {
@@ -179,10 +134,8 @@ fn small() -> (VendorPolicy, PublishedAsset) {
 
 fn rules() -> PublishedAsset {
     let at = Coordinate::new(VENDOR, "rules", "1.0.0");
-    let mut rules = asset("ruleset", at, "Rules", "Rules.");
-    let yaml = profile("Rules");
-    rules.files.insert("ruleset.yaml".to_owned(), yaml.into());
-    rules
+    let rules = PublishedAsset::released(at, "ruleset", "Rules", "Rules.");
+    rules.file("ruleset.yaml", profile("Rules"))
 }
 
 #[tokio::test]
@@ -226,21 +179,15 @@ async fn what_the_exchange_has_is_checked() {
         assert!(!error.contains("s3cret"), "{error}");
     };
     refused("no rulesets").await;
-    let mut broken = rules();
-    broken
-        .files
-        .insert("ruleset.yaml".to_owned(), "- no profile".into());
+    let mut broken = rules().file("ruleset.yaml", "- no profile");
     app.platform.restore(broken.clone());
     refused("rules").await;
     broken.files.clear();
     app.platform.restore(broken);
     refused("no file ruleset.yaml").await;
     app.platform.restore(rules());
-    let mut sideways = good.clone();
     let metadata = "#%Policy Definition 0.1\nname: a\ninjectionPoint: sideways\n";
-    sideways
-        .files
-        .insert("metadata.yaml".to_owned(), metadata.into());
+    let mut sideways = good.clone().file("metadata.yaml", metadata);
     app.platform.restore(sideways.clone());
     refused("direction").await;
     sideways.files.clear();

@@ -9,6 +9,7 @@ use std::{
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use catalog_emulators::{platform::PlatformEmulator, sourcehost::Emulator};
 use reqwest::Url;
+use secrecy::ExposeSecret;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -71,10 +72,18 @@ pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<
     stop_on_signal(&stop)?;
     let serving = tokio::spawn(serve(Arc::clone(&app), listener, stop));
     let feed = scratch.path().join("vendor-feed").display().to_string();
+    sandbox::vendor::publish(&platform, &feed)
+        .await
+        .map_err(|error| Failure::Refused(error.to_string()))?;
     let ready = sandbox::fill(&app, &base_url, &repositories.web_url, &feed)
         .await
         .map_err(|error| Failure::Refused(error.to_string()))?;
-    let text = welcome(&base_url, &repositories.web_url, &platform.base_url, &ready);
+    let text = welcome(
+        &app.settings,
+        &repositories.web_url,
+        &platform.base_url,
+        &ready,
+    );
     println!("{text}");
     serving
         .await
@@ -122,7 +131,12 @@ fn address(text: &str) -> Result<Url, Failure> {
         .map_err(|error| Failure::Refused(format!("{text}: {error}")))
 }
 
-fn welcome(base_url: &str, web_url: &str, platform: &str, ready: &Ready) -> String {
+fn welcome(settings: &Settings, web_url: &str, platform: &str, ready: &Ready) -> String {
+    let base_url = settings.server.public_url.as_str().trim_end_matches('/');
+    let database = settings.database.url.expose_secret();
+    let vendor = sandbox::vendor::VENDOR_ORGANIZATION;
+    let reader = sandbox::vendor::VENDOR_CLIENT_ID;
+    let secret = sandbox::vendor::VENDOR_CLIENT_SECRET;
     let Ready {
         token,
         session,
@@ -178,6 +192,13 @@ Let an organization fail, name one that is not there (207), delete what failed, 
   act DELETE /$id
   curl -s -X DELETE {platform}/emulator/organizations/{second}/fault; echo
   id=$(deploy '"{second}"' release | first); act GET /$id/logs
+
+See what a sync of the vendor's catalog with its organization on the platform would change, and sync it:
+
+  export CATALOG__DATABASE__URL='{database}' CATALOG__PLATFORM__HOSTS__US='{platform}' \
+    CATALOG__VENDOR__CLIENT_ID='{reader}' CATALOG__VENDOR__CLIENT_SECRET='{secret}'
+  catalog vendor sync --exchange us --organization {vendor} --dry-run
+  catalog vendor sync --exchange us --organization {vendor}
 "#
     )
 }

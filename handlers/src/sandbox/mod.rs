@@ -5,6 +5,7 @@ mod error;
 mod outside;
 mod policies;
 mod rulesets;
+pub mod vendor;
 mod visitor;
 
 pub use catalog::{Ready, fill};

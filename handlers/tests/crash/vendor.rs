@@ -10,20 +10,11 @@ const VENDOR: &str = "68ef9520-24e9-4cf2-b2f5-620025690913";
 const PROFILE: &str = "#%Validation Profile 1.0\nprofile: Rules\nviolation:\n  - titled\nvalidations:\n  titled:\n    message: Give it a title.\n    targetClass: apiContract.WebAPI\n    propertyConstraints:\n      core.name:\n        minCount: 1\n";
 
 fn asset(kind: &str, id: &str, file: (&str, &str)) -> PublishedAsset {
+    let at = Coordinate::new(VENDOR, id, "1.0.0");
+    let asset = PublishedAsset::released(at, kind, id, &format!("About {id}."));
     PublishedAsset {
-        organization_id: VENDOR.to_owned(),
-        coordinate: Coordinate::new(VENDOR, id, "1.0.0"),
-        name: id.to_owned(),
-        description: format!("About {id}."),
-        kind: kind.to_owned(),
-        status: "published".to_owned(),
-        files: [(file.0.to_owned(), file.1.to_owned().into())].into(),
-        main_file: None,
-        dependencies: Vec::new(),
-        keywords: Vec::new(),
-        tags: Vec::new(),
         home_page: Some(format!("# {id}")),
-        uploads: 0,
+        ..asset.file(file.0, file.1.to_owned())
     }
 }
 

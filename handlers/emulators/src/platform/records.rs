@@ -40,6 +40,34 @@ pub struct PublishedAsset {
     pub uploads: u32,
 }
 
+impl PublishedAsset {
+    /// A released asset with a name and a description, and with nothing else.
+    pub fn released(coordinate: Coordinate, kind: &str, name: &str, description: &str) -> Self {
+        Self {
+            organization_id: coordinate.group_id.clone(),
+            coordinate,
+            name: name.to_owned(),
+            description: description.to_owned(),
+            kind: kind.to_owned(),
+            status: "published".to_owned(),
+            files: BTreeMap::new(),
+            main_file: None,
+            dependencies: Vec::new(),
+            keywords: Vec::new(),
+            tags: Vec::new(),
+            home_page: None,
+            uploads: 0,
+        }
+    }
+
+    /// With a file, named `classifier.packaging`.
+    #[must_use]
+    pub fn file(mut self, name: &str, content: impl Into<Bytes>) -> Self {
+        self.files.insert(name.to_owned(), content.into());
+        self
+    }
+}
+
 /// A governance profile of the emulated platform.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmulatedProfile {
