@@ -1,7 +1,7 @@
 //! Feeds of what was published last, and the map for search engines.
 
 use askama::Template;
-use catalog_store::{domain::Viewer, policies, rulesets, vendor};
+use catalog_store::{policies, rulesets, vendor};
 use chrono::{DateTime, SecondsFormat, Utc};
 use uuid::Uuid;
 
@@ -60,7 +60,7 @@ struct Place {
 
 /// Published policies. They have no pages, so that entries lead to their records.
 pub(super) async fn policies(app: &App) -> Result<Asset, Missing> {
-    let newest = policies::newest(&mut app.store.reader(), Viewer::Anonymous, ENTRIES).await?;
+    let newest = policies::newest(&mut app.store.reader(), ENTRIES).await?;
     let home = address::absolute(&app.settings.server.public_url, &Page::Home);
     let updated = newest.iter().map(|policy| policy.updated_at).max();
     let entries = newest.into_iter().map(|policy| Entry {
@@ -87,7 +87,7 @@ pub(super) async fn policies(app: &App) -> Result<Asset, Missing> {
 
 /// Published community rulesets.
 pub(super) async fn rulesets(app: &App) -> Result<Asset, Missing> {
-    let newest = rulesets::newest(&mut app.store.reader(), Viewer::Anonymous, ENTRIES).await?;
+    let newest = rulesets::newest(&mut app.store.reader(), ENTRIES).await?;
     let url = &app.settings.server.public_url;
     let updated = newest.iter().map(|ruleset| ruleset.updated_at).max();
     let entries = newest.into_iter().map(|ruleset| Entry {
@@ -116,7 +116,7 @@ pub(super) async fn rulesets(app: &App) -> Result<Asset, Missing> {
 pub(super) async fn sitemap(app: &App) -> Result<Asset, Missing> {
     let mut reader = app.store.reader();
     let url = &app.settings.server.public_url;
-    let community = rulesets::newest(&mut reader, Viewer::Anonymous, MAPPED).await?;
+    let community = rulesets::newest(&mut reader, MAPPED).await?;
     let community = community.into_iter().map(|ruleset| Place {
         address: address::share_page(url, &Subject::Community(ruleset.id)),
         changed: Some(time(ruleset.updated_at)),
