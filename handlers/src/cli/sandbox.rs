@@ -40,6 +40,10 @@ pub(super) struct Arguments {
     /// `src/lib.rs` is generated.
     #[arg(long, value_name = "DIR")]
     repositories: Option<PathBuf>,
+
+    /// Take this feed of the vendor's catalog, a directory, instead of the sample.
+    #[arg(long, value_name = "DIR")]
+    vendor_feed: Option<PathBuf>,
 }
 
 pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<(), Failure> {
@@ -71,19 +75,21 @@ pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<
     let stop = CancellationToken::new();
     stop_on_signal(&stop)?;
     let serving = tokio::spawn(serve(Arc::clone(&app), listener, stop));
-    let feed = scratch.path().join("vendor-feed").display().to_string();
-    sandbox::vendor::publish(&platform, &feed)
+    let feed = arguments.vendor_feed.clone();
+    let feed = feed.unwrap_or_else(|| scratch.path().join("vendor-feed"));
+    let feed = feed.display().to_string();
+    let vendor = sandbox::vendor::publish(&platform, &feed)
         .await
         .map_err(|error| Failure::Refused(error.to_string()))?;
     let ready = sandbox::fill(&app, &base_url, &repositories.web_url, &feed)
         .await
         .map_err(|error| Failure::Refused(error.to_string()))?;
-    let text = welcome(
-        &app.settings,
-        &repositories.web_url,
-        &platform.base_url,
-        &ready,
-    );
+    let outside = Outside {
+        web_url: &repositories.web_url,
+        platform: &platform.base_url,
+        vendor: &vendor,
+    };
+    let text = welcome(&app.settings, &outside, &ready);
     println!("{text}");
     serving
         .await
@@ -131,10 +137,22 @@ fn address(text: &str) -> Result<Url, Failure> {
         .map_err(|error| Failure::Refused(format!("{text}: {error}")))
 }
 
-fn welcome(settings: &Settings, web_url: &str, platform: &str, ready: &Ready) -> String {
+/// What the emulated systems are found by.
+struct Outside<'a> {
+    web_url: &'a str,
+    platform: &'a str,
+    /// The vendor's organization.
+    vendor: &'a str,
+}
+
+fn welcome(settings: &Settings, outside: &Outside<'_>, ready: &Ready) -> String {
+    let Outside {
+        web_url,
+        platform,
+        vendor,
+    } = outside;
     let base_url = settings.server.public_url.as_str().trim_end_matches('/');
     let database = settings.database.url.expose_secret();
-    let vendor = sandbox::vendor::VENDOR_ORGANIZATION;
     let reader = sandbox::vendor::VENDOR_CLIENT_ID;
     let secret = sandbox::vendor::VENDOR_CLIENT_SECRET;
     let Ready {

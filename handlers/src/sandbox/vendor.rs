@@ -8,8 +8,6 @@ use catalog_store::vendor::{VendorPolicy, VendorRuleset};
 use super::error::{SandboxError, failed};
 use crate::vendor;
 
-/// The organization in which the vendor publishes.
-pub const VENDOR_ORGANIZATION: &str = "00000000-0000-4000-8000-0000000000ff";
 /// Credentials that read it.
 pub const VENDOR_CLIENT_ID: &str = "vendor-reader";
 /// Their secret, which protects nothing.
@@ -18,13 +16,18 @@ pub const VENDOR_CLIENT_SECRET: &str = "vendor-secret";
 /// The policy that is newer there than in the feed, and its version.
 const NEWER: (&str, &str) = ("rate-limit", "1.3.0");
 
-/// Publishes what a feed names in the vendor's organization; one policy has a newer version there.
-pub async fn publish(platform: &PlatformEmulator, feed: &str) -> Result<(), SandboxError> {
+/// Publishes what a feed names in the vendor's organization, and gives its id; one of the sample policies has a newer version
+/// there.
+pub async fn publish(platform: &PlatformEmulator, feed: &str) -> Result<String, SandboxError> {
     let feed = vendor::read(feed).await.map_err(failed)?;
-    let organization = EmulatedOrganization::new(VENDOR_ORGANIZATION, "Vendor");
+    let policies = feed.policies.unwrap_or_default();
+    let first = policies.first();
+    let id = first.ok_or_else(|| failed("the vendor's feed has no policies"))?;
+    let id = id.group_id.clone();
+    let organization = EmulatedOrganization::new(&id, "Vendor");
     platform.add_client(VENDOR_CLIENT_ID, VENDOR_CLIENT_SECRET, organization);
     let (slug, version) = NEWER;
-    for mut entry in feed.policies.into_iter().flatten() {
+    for mut entry in policies {
         if entry.slug == slug {
             version.clone_into(&mut entry.version);
         }
@@ -33,7 +36,7 @@ pub async fn publish(platform: &PlatformEmulator, feed: &str) -> Result<(), Sand
     for entry in feed.rulesets.into_iter().flatten() {
         platform.restore(ruleset(&entry));
     }
-    Ok(())
+    Ok(id)
 }
 
 /// A policy as the vendor publishes it.
