@@ -145,7 +145,8 @@ start_sandbox() {
     shift
     if [ -z "$binary" ]; then
         need_compilers
-        cargo build --quiet -p catalog
+        # As for the crash tests: built alone it has other features, and the same crates would be compiled once more.
+        cargo test --quiet --workspace --test crash --no-run
         binary=${CARGO_TARGET_DIR:-$root/target}/debug/catalog
     fi
     # It is read below, maybe before the sandbox opens it.
