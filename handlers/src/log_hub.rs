@@ -1,22 +1,25 @@
 //! Wakes those who follow the log of a deployment.
 //!
-//! The table of log lines is the truth; this only says "look again". What this process writes is told at once; what
-//! other processes write is told by PostgreSQL, and else found by looking at the deployments in flight every second.
+//! The table of log lines is the truth; this only says "look again". What this process writes is told at once; what other processes
+//! write is told by PostgreSQL, and found on SQLite by a look each second whether anything was written. While nothing is, nothing is
+//! asked for.
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
-use catalog_store::{DatabaseError, LogListener, Store, deployments};
+use catalog_store::{DatabaseError, LogListener, LogNews, Store, deployments};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::faults;
 
-const LOOK_INTERVAL: Duration = Duration::from_secs(1);
 /// After a failure to listen, the next try waits this long.
 const LISTEN_BACK_OFF: Duration = Duration::from_secs(5);
 
@@ -24,7 +27,24 @@ const LISTEN_BACK_OFF: Duration = Duration::from_secs(5);
 #[derive(Default)]
 pub struct LogHub {
     readers: Mutex<HashMap<Uuid, watch::Sender<()>>>,
+    rights: Rights,
     closed: CancellationToken,
+}
+
+/// How often somebody may have lost a right; 0 while it is not known.
+#[derive(Clone, Default)]
+pub struct Rights(Arc<AtomicU64>);
+
+impl Rights {
+    /// A number that is another once somebody may have lost a right; `None` while that is not known. Whoever judges rights reads it
+    /// first.
+    pub fn state(&self) -> Option<u64> {
+        Some(self.0.load(Ordering::Acquire)).filter(|&state| state > 0)
+    }
+
+    fn set(&self, state: u64) {
+        self.0.store(state, Ordering::Release);
+    }
 }
 
 impl LogHub {
@@ -58,50 +78,58 @@ impl LogHub {
         self.closed.clone()
     }
 
-    /// Looks for what other processes write, until the hub is closed.
+    /// By what it is known that nobody has lost a right.
+    pub fn rights(&self) -> Rights {
+        self.rights.clone()
+    }
+
+    /// Hears what changes, until the hub is closed.
     pub async fn watch(&self, store: &Store) {
-        let looking = async { tokio::join!(self.listen(store), self.look_regularly(store)) };
         tokio::select! {
             () = self.closed.cancelled() => {}
-            _ = looking => {}
+            () = self.listen(store) => {}
         }
     }
 
-    async fn look_regularly(&self, store: &Store) {
-        let mut known = HashMap::new();
-        let mut tick = tokio::time::interval(LOOK_INTERVAL);
-        loop {
-            tick.tick().await;
-            if let Err(error) = self.look(store, &mut known).await {
-                faults::report(&error, "Cannot read the deployments in flight");
-            }
-        }
-    }
-
-    /// Wakes those of whom PostgreSQL tells. On SQLite there is nobody who tells.
     async fn listen(&self, store: &Store) {
+        let mut lost_rights = 0;
         loop {
             let error = match store.listen().await {
-                Ok(Some(listener)) => self.hear(listener).await,
-                Ok(None) => return,
+                Ok(listener) => self.hear(store, listener, &mut lost_rights).await,
                 Err(error) => error,
             };
+            self.rights.set(0);
             faults::report(&error, "Cannot listen for new log lines");
             tokio::time::sleep(LISTEN_BACK_OFF).await;
         }
     }
 
     /// Why no more can be heard.
-    async fn hear(&self, mut listener: LogListener) -> DatabaseError {
+    async fn hear(
+        &self,
+        store: &Store,
+        mut listener: LogListener,
+        lost_rights: &mut u64,
+    ) -> DatabaseError {
+        let mut known = HashMap::new();
+        // What came before is not known.
+        let mut news = LogNews::Something;
         loop {
-            match listener.next().await {
-                Ok(Some(id)) => self.wake(id),
-                Ok(None) => self.wake_all(),
-                Err(error) => {
-                    self.wake_all();
-                    return error;
-                }
+            if let LogNews::Deployment(id) = news {
+                self.wake(id);
+            } else {
+                *lost_rights += 1;
+                self.rights.set(*lost_rights);
             }
+            if news == LogNews::Something
+                && let Err(error) = self.look(store, &mut known).await
+            {
+                return error;
+            }
+            news = match listener.next().await {
+                Ok(news) => news,
+                Err(error) => return error,
+            };
         }
     }
 
@@ -120,7 +148,7 @@ impl LogHub {
             known.clear();
             return Ok(());
         }
-        let in_flight = deployments::in_flight(&mut store.reader()).await?;
+        let in_flight = deployments::in_flight_of(&mut store.reader(), &followed).await?;
         let now: HashMap<Uuid, i64> = in_flight.into_iter().collect();
         for id in followed {
             // What is not in flight has ended, of which its followers may not know.
@@ -130,14 +158,6 @@ impl LogHub {
         }
         *known = now;
         Ok(())
-    }
-
-    fn wake_all(&self) {
-        let readers = self.readers();
-        for sender in readers.values() {
-            // A channel without receivers is removed at the next look.
-            let _ = sender.send(());
-        }
     }
 
     fn readers(&self) -> MutexGuard<'_, HashMap<Uuid, watch::Sender<()>>> {

@@ -136,18 +136,33 @@ pub async fn find(
     .await
 }
 
-/// Whether a token that was good still is.
-pub async fn is_good(on: &mut impl Connection, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
-    let (good,): (i64,) = on
+/// How long a token is good that was good; `None` when it is not any more.
+pub async fn validity(
+    on: &mut impl Connection,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Option<Validity>> {
+    let found: Option<(Option<DateTime<Utc>>,)> = on
         .query(
-            "SELECT count(*) FROM access_tokens
+            "SELECT expires_at FROM access_tokens
              WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)",
         )
         .bind(id)
         .bind(now)
-        .one()
+        .opt()
         .await?;
-    Ok(good == 1)
+    Ok(found.map(|(until,)| Validity(until)))
+}
+
+/// Until when a token is good, unless it is revoked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Validity(Option<DateTime<Utc>>);
+
+impl Validity {
+    /// Whether it has not expired.
+    pub fn holds_at(self, now: DateTime<Utc>) -> bool {
+        self.0.is_none_or(|until| until > now)
+    }
 }
 
 impl TokenOwner {

@@ -1,6 +1,11 @@
 //! What a viewer can see: the one place that decides it (interface, Visibility rules).
 
-use crate::{db::Query, domain::Viewer};
+use std::slice;
+
+use crate::{
+    db::Query,
+    domain::{AssetType, Viewer},
+};
 
 /// Narrows a query over `policies p` to what lists show `viewer`: published policies, and own ones in any state.
 pub(crate) fn listed_policies(query: Query<'_>, viewer: Viewer) -> Query<'_> {
@@ -88,6 +93,63 @@ pub(crate) fn visible_deployments(query: Query<'_>, viewer: Viewer) -> Query<'_>
         " OR EXISTS (SELECT 1 FROM workspace_members m WHERE m.workspace_id = d.workspace_id",
     );
     member_of(query, viewer).push("))")
+}
+
+/// Selects the `seq` of deployments that [`visible_deployments`] lets through: of each source of them, which is whoever made them or a
+/// workspace, at most the newest `most`, in the order of an index. Sources are not sorted among each other, and to read those of one
+/// does not take longer for what others have.
+pub(crate) fn newest_visible_deployments(
+    mut query: Query<'_>,
+    viewer: Viewer,
+    asset_type: Option<AssetType>,
+    most: i64,
+) -> Query<'_> {
+    let types = asset_type.as_ref().map_or(AssetType::ALL, slice::from_ref);
+    let mut separator = "";
+    for &asset_type in types {
+        query = query
+            .push(separator)
+            .arg(
+                "SELECT o.seq FROM (SELECT d.seq FROM deployments d WHERE d.owner_id = ",
+                viewer.user_id(),
+            )
+            .arg(" AND d.asset_type = ", asset_type)
+            .arg(" ORDER BY d.seq DESC LIMIT ", most)
+            .arg(
+                ") o UNION SELECT d.seq FROM workspace_members m JOIN deployments d ON d.workspace_id = m.workspace_id
+                     AND d.asset_type = ",
+                asset_type,
+            )
+            // The last one of the newest of the workspace.
+            .arg(
+                " AND d.seq >= coalesce((SELECT f.seq FROM deployments f WHERE f.workspace_id = m.workspace_id AND f.asset_type = ",
+                asset_type,
+            )
+            .arg(" ORDER BY f.seq DESC LIMIT 1 OFFSET ", most - 1)
+            .push("), 0) WHERE 1 = 1");
+        query = member_of(query, viewer);
+        separator = " UNION ";
+    }
+    query
+}
+
+/// Selects rows of `deployment_counts`, each once, which together count what [`visible_deployments`] lets through.
+pub(crate) fn visible_deployment_counts(
+    query: Query<'_>,
+    viewer: Viewer,
+    asset_type: Option<AssetType>,
+) -> Query<'_> {
+    let query = query
+        .arg(
+            "SELECT c.workspace_id, c.owner_id, c.asset_type, c.deployments FROM deployment_counts c WHERE c.owner_id = ",
+            viewer.user_id(),
+        )
+        .maybe(" AND c.asset_type = ", asset_type)
+        .push(
+            " UNION SELECT c.workspace_id, c.owner_id, c.asset_type, c.deployments
+             FROM workspace_members m JOIN deployment_counts c ON c.workspace_id = m.workspace_id WHERE 1 = 1",
+        );
+    member_of(query, viewer).maybe(" AND c.asset_type = ", asset_type)
 }
 
 /// What a query over vendor entries adds: withdrawn and hidden ones are absent, for everybody.

@@ -106,6 +106,29 @@ async fn a_silent_stream_ends_at_the_next_keep_alive() {
     app.settled(id).await;
 }
 
+/// The next comment that keeps the stream alive.
+async fn keep_alive(stream: &mut Response) {
+    let chunk = tokio::time::timeout(KEEP_ALIVE + SOON, stream.chunk()).await;
+    let chunk = chunk.expect("a chunk in time").expect("a chunk");
+    assert_eq!(chunk.as_deref(), Some(&b": keep-alive\n\n"[..]));
+}
+
+/// While nothing happens, the database is not asked for anything; and still nobody is taken for entitled who is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_idle_stream_asks_for_nothing() {
+    let app = TestApp::start().await;
+    let team = app.team().await;
+    // No worker is there to begin.
+    let id = team.deploy(&app).await;
+    let mut stream = open(&app, &team.omar.token, id).await;
+    keep_alive(&mut stream).await;
+    let statements = app.app.store.statements();
+    keep_alive(&mut stream).await;
+    assert_eq!(app.app.store.statements(), statements);
+    team.remove_member(&app, &team.omar).await;
+    assert_eq!(rest(&mut stream, KEEP_ALIVE + SOON).await, "");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_user_has_so_many_streams_and_no_more() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -115,7 +115,7 @@ impl PublicChanges {
     }
 }
 
-async fn data_version(connection: &mut SqliteConnection) -> Result<i64> {
+pub(super) async fn data_version(connection: &mut SqliteConnection) -> Result<i64> {
     let (version,) = sqlx::query_as::<Sqlite, _>("PRAGMA data_version")
         .fetch_one(connection)
         .await?;
@@ -129,7 +129,7 @@ async fn change_count(connection: &mut SqliteConnection) -> Result<i64> {
     Ok(count)
 }
 
-fn lost() -> DatabaseError {
+pub(super) fn lost() -> DatabaseError {
     DatabaseError::Io(std::io::Error::new(
         std::io::ErrorKind::ConnectionAborted,
         "the connection that listens for changes was lost",

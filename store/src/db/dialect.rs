@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{Connection, Query, Result, Tx, query::Bind};
 
-/// The channel on which PostgreSQL tells of logs that have grown.
+/// The channel on which PostgreSQL tells of what changes for those who follow logs; the migrations name it, too.
 pub(super) const LOG_CHANNEL: &str = "deployment_logs";
 
 /// The channel on which PostgreSQL tells of changes of what is shown to everybody; the migrations name it, too.
@@ -120,28 +120,15 @@ impl Tx {
         }
         self.query(sql).bind(name).exec().await.map(drop)
     }
-
-    /// Tells the other processes on the same PostgreSQL, once this is committed, that a log has grown. On SQLite there is
-    /// nobody to tell.
-    pub(crate) async fn announce_log(&mut self, deployment_id: Uuid) -> Result<()> {
-        if self.dialect() == Dialect::Sqlite {
-            return Ok(());
-        }
-        self.query("SELECT pg_notify($1, $2)")
-            .bind(LOG_CHANNEL)
-            .bind(deployment_id.to_string())
-            .exec()
-            .await
-            .map(drop)
-    }
 }
 
 impl Query<'_> {
-    /// Appends the database's own time, in milliseconds.
+    /// Appends the database's own time when the statement began, in milliseconds: one for the whole statement, so that an index can be
+    /// asked for what comes before it.
     pub(crate) fn now_ms(self) -> Self {
         let sql = match self.dialect() {
             Dialect::Sqlite => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
-            Dialect::Postgres => "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
+            Dialect::Postgres => "CAST(extract(epoch FROM statement_timestamp()) * 1000 AS BIGINT)",
         };
         self.push(sql)
     }

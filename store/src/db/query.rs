@@ -6,6 +6,9 @@ use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteR
 
 use super::{Health, Result, dialect::Dialect};
 
+/// Most rows, or values of a list, of one statement: far from the databases' limits of its arguments.
+pub(crate) const ROWS: usize = 500;
+
 /// A value that both databases can store.
 pub trait Bind:
     for<'q> Encode<'q, Sqlite> + Type<Sqlite> + for<'q> Encode<'q, Postgres> + Type<Postgres>

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::{
     assets::Stage,
-    jobs::{Job, JobKind, insert, job_records, request_cancel, transition},
+    jobs::{Job, JobKind, NewJob, Requester, insert, job_records, request_cancel, transition},
     logs::{LogStream, NewLine, write},
     permission::{UseError, usable_for},
     read::{Deployment, DeploymentError, actionable, retractable},
@@ -208,7 +208,14 @@ pub async fn remove(
     {
         return Ok((deployment, None));
     }
-    insert(tx, job_id, id, kind, viewer.user_id(), now).await?;
+    let job = NewJob {
+        id: job_id,
+        deployment_id: id,
+    };
+    let by = viewer
+        .user_id()
+        .map_or(Requester::Maker(deployment.owner_id), Requester::Another);
+    insert(tx, &[job], kind, by, now).await?;
     let job = job_records(tx, &deployment).await?.into_iter().next();
     Ok((deployment, job))
 }

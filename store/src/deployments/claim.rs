@@ -17,15 +17,20 @@ pub async fn claim(
     // Most times there is none; to find that out needs no lock.
     let mut reader = store.reader();
     let query = reader.query(
-        "SELECT count(*) FROM deployment_jobs WHERE state IN ('queued', 'running') AND run_at <= ",
+        "SELECT seq FROM deployment_jobs WHERE state IN ('queued', 'running') AND run_at <= ",
     );
-    let (waiting,): (i64,) = query.now_ms().one().await?;
-    if waiting == 0 {
+    let waiting: Option<(i64,)> = query
+        .now_ms()
+        .push(" ORDER BY run_at, seq LIMIT 1")
+        .opt()
+        .await?;
+    if waiting.is_none() {
         return Ok(None);
     }
     let mut tx = store.begin().await?;
     // Two claims at once would both count without the other.
     tx.lock_name("claim of a job").await?;
+    // The index holds open jobs, which SQLite does not see of running ones unless it is told.
     let query = tx.query(
         "UPDATE deployment_jobs SET state = 'running', lease = lease + 1, claims = claims + 1, waits_for = NULL,
              started_at = coalesce(started_at, $1), run_at = $2 + ",
@@ -36,15 +41,13 @@ pub async fn claim(
         .bind(per_user)
         .now_ms()
         .push(
-            " WHERE seq = (SELECT j.seq FROM deployment_jobs j JOIN deployments d ON d.id = j.deployment_id
-                 LEFT JOIN (SELECT coalesce(o.requested_by, e.owner_id) AS user_id, count(*) AS jobs
-                     FROM deployment_jobs o JOIN deployments e ON e.id = o.deployment_id
-                     WHERE o.state = 'running' AND o.run_at > ",
+            " WHERE seq = (SELECT j.seq FROM deployment_jobs j
+                 LEFT JOIN (SELECT o.user_id, count(*) AS jobs FROM deployment_jobs o
+                     WHERE o.state IN ('queued', 'running') AND o.state = 'running' AND o.run_at > ",
         )
         .now_ms()
         .push(
-            " GROUP BY coalesce(o.requested_by, e.owner_id)) r ON r.user_id = coalesce(j.requested_by, d.owner_id)
-                 LEFT JOIN job_turns t ON t.user_id = coalesce(j.requested_by, d.owner_id)
+            " GROUP BY o.user_id) r ON r.user_id = j.user_id LEFT JOIN job_turns t ON t.user_id = j.user_id
                  WHERE j.state IN ('queued', 'running') AND (j.cancel_requested OR coalesce(r.jobs, 0) < $3)
                      AND j.run_at <= ",
         )
@@ -54,22 +57,16 @@ pub async fn claim(
         )
         .skip_locked("j")
         .push(
-            ") RETURNING id, deployment_id, kind, requested_by, step, tries, pauses, claims, undoing, error, lease",
+            ") RETURNING id, deployment_id, user_id, kind, requested_by, step, tries, pauses, claims, undoing, error, lease",
         )
         .opt()
         .await?;
     if let Some(claimed) = &claimed {
-        let query = tx.query(
-            "INSERT INTO job_turns (user_id, claimed_at)
-             SELECT coalesce(j.requested_by, d.owner_id), ",
-        );
+        let query = tx.query("INSERT INTO job_turns (user_id, claimed_at) VALUES ($1, ");
         query
+            .bind(claimed.user_id())
             .now_ms()
-            .push(
-                " FROM deployment_jobs j JOIN deployments d ON d.id = j.deployment_id WHERE j.id = $1
-                 ON CONFLICT (user_id) DO UPDATE SET claimed_at = excluded.claimed_at",
-            )
-            .bind(claimed.id())
+            .push(") ON CONFLICT (user_id) DO UPDATE SET claimed_at = excluded.claimed_at")
             .exec()
             .await?;
     }

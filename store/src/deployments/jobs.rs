@@ -72,6 +72,7 @@ pub struct Job {
 pub struct Claimed {
     id: Uuid,
     deployment_id: Uuid,
+    user_id: Uuid,
     /// What the job does.
     pub kind: JobKind,
     /// Who asked for it; `None` is who made the deployment.
@@ -152,6 +153,11 @@ impl Claimed {
         self.deployment_id
     }
 
+    /// Whose turn it takes.
+    pub(super) fn user_id(&self) -> Uuid {
+        self.user_id
+    }
+
     /// How often a step failed in a way that may pass, and how often it was let go of, if the job stood there.
     pub fn progress_at(&self, step: &str) -> (i64, i64) {
         if self.step.as_deref() == Some(step) {
@@ -181,30 +187,53 @@ impl Claimed {
     }
 }
 
-/// Makes a job that can be claimed at once.
+/// A job to be made.
+pub(super) struct NewJob {
+    pub(super) id: Uuid,
+    pub(super) deployment_id: Uuid,
+}
+
+/// Who asks for a job, with whose rights and in whose turn it runs.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Requester {
+    /// Who made the deployment.
+    Maker(Uuid),
+    /// Whoever takes it back.
+    Another(Uuid),
+}
+
+/// Makes jobs that can be claimed at once, in their order; of one statement, at most [`ROWS`](crate::db::ROWS).
 pub(super) async fn insert(
     tx: &mut Tx,
-    id: Uuid,
-    deployment_id: Uuid,
+    jobs: &[NewJob],
     kind: JobKind,
-    requested_by: Option<Uuid>,
+    by: Requester,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let query = tx.query(
-        "INSERT INTO deployment_jobs (id, deployment_id, kind, state, created_at, requested_by, run_at)
-         VALUES ($1, $2, $3, 'queued', $4, $5, ",
-    );
-    query
-        .bind(id)
-        .bind(deployment_id)
+    if jobs.is_empty() {
+        return Ok(());
+    }
+    let (requested_by, user_id) = match by {
+        Requester::Maker(id) => (None, id),
+        Requester::Another(id) => (Some(id), id),
+    };
+    let mut query = tx
+        .query("INSERT INTO deployment_jobs (kind, state, created_at, requested_by, user_id, id, deployment_id, run_at) VALUES ")
         .bind(kind)
         .bind(now)
         .bind(requested_by)
-        .now_ms()
-        .push(")")
-        .exec()
-        .await
-        .map(drop)
+        .bind(user_id);
+    let mut row = "($1, 'queued', $2, $3, $4, ";
+    for job in jobs {
+        query = query
+            .arg(row, job.id)
+            .arg(", ", job.deployment_id)
+            .push(", ")
+            .now_ms()
+            .push(")");
+        row = ", ($1, 'queued', $2, $3, $4, ";
+    }
+    query.exec().await.map(drop)
 }
 
 /// The jobs of a deployment, newest first.

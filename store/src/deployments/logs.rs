@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     authorized::Visible,
-    db::{Connection, Result, Tx},
+    db::{Connection, ROWS, Result, Tx},
     error::Error,
     words::words,
 };
@@ -27,9 +27,6 @@ words! {
         Stderr = "stderr",
     }
 }
-
-/// Most rows of one statement, far from the databases' limits of its arguments.
-const ROWS: usize = 500;
 
 /// A line of a log.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -102,7 +99,7 @@ pub(super) async fn write(
         }
         query.exec().await?;
     }
-    tx.announce_log(deployment_id).await
+    Ok(())
 }
 
 /// How many lines a job wrote in a scope, and in the others.

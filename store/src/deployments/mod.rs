@@ -38,7 +38,7 @@ pub use permission::{
     CreateError, Permit, Preflight, UseError, permit, preflight, usable, usable_for,
 };
 pub use read::{
-    Deployment, DeploymentError, DeploymentFilter, actionable, in_flight, list, of_job,
+    Deployment, DeploymentError, DeploymentFilter, actionable, in_flight_of, list, of_job,
     retractable, status, visible,
 };
 pub use reconcile::{

@@ -8,12 +8,12 @@ use uuid::Uuid;
 use super::{jobs::Fence, permission::UseError, states::in_flight};
 use crate::{
     authorized::Visible,
-    db::{Connection, Result},
+    db::{Connection, ROWS, Result},
     domain::{
         AssetType, Commits, DeploymentMode, DeploymentStatus, HomePageStatus, Viewer, WorkspaceRole,
     },
     error::{Error, Refusal},
-    visibility::visible_deployments,
+    visibility::{newest_visible_deployments, visible_deployment_counts, visible_deployments},
 };
 
 /// A deployment.
@@ -152,17 +152,50 @@ pub async fn list(
     viewer: Viewer,
     filter: &DeploymentFilter,
 ) -> Result<(Vec<Deployment>, i64)> {
-    let rows = visible_deployments(on.query(select_deployments!("1 = 1")), viewer)
-        .maybe(" AND d.ruleset_id = ", filter.ruleset_id)
+    match filter.ruleset_id {
+        Some(ruleset_id) => list_of_ruleset(on, viewer, ruleset_id, filter).await,
+        None => list_all(on, viewer, filter).await,
+    }
+}
+
+/// Those of a ruleset: an index has them together.
+async fn list_of_ruleset(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    ruleset_id: Uuid,
+    filter: &DeploymentFilter,
+) -> Result<(Vec<Deployment>, i64)> {
+    let query = on.query(select_deployments!("d.ruleset_id = $1"));
+    let rows = visible_deployments(query.bind(ruleset_id), viewer)
         .maybe(" AND d.asset_type = ", filter.asset_type)
         .arg(" ORDER BY d.seq DESC LIMIT ", filter.limit)
         .arg(" OFFSET ", filter.offset)
         .all()
         .await?;
-    let query = on.query("SELECT count(*) FROM deployments d WHERE 1 = 1");
-    let (total,): (i64,) = visible_deployments(query, viewer)
-        .maybe(" AND d.ruleset_id = ", filter.ruleset_id)
+    let query = on.query("SELECT count(*) FROM deployments d WHERE d.ruleset_id = $1");
+    let (total,): (i64,) = visible_deployments(query.bind(ruleset_id), viewer)
         .maybe(" AND d.asset_type = ", filter.asset_type)
+        .one()
+        .await?;
+    Ok((rows, total))
+}
+
+async fn list_all(
+    on: &mut impl Connection,
+    viewer: Viewer,
+    filter: &DeploymentFilter,
+) -> Result<(Vec<Deployment>, i64)> {
+    let query = on.query(select_deployments!("d.seq IN (SELECT v.seq FROM ("));
+    let most = filter.limit.saturating_add(filter.offset);
+    let rows = newest_visible_deployments(query, viewer, filter.asset_type, most)
+        .arg(") v ORDER BY v.seq DESC LIMIT ", filter.limit)
+        .arg(" OFFSET ", filter.offset)
+        .push(") ORDER BY d.seq DESC")
+        .all()
+        .await?;
+    let query = on.query("SELECT CAST(coalesce(sum(v.deployments), 0) AS BIGINT) FROM (");
+    let (total,): (i64,) = visible_deployment_counts(query, viewer, filter.asset_type)
+        .push(") v")
         .one()
         .await?;
     Ok((rows, total))
@@ -283,12 +316,15 @@ pub(super) async fn status_of(
     Ok(row.map(|(status,)| status))
 }
 
-/// The deployments that a worker is at or is to be at, each with the number of its last log line.
-pub async fn in_flight(on: &mut impl Connection) -> Result<Vec<(Uuid, i64)>> {
-    on.query(concat!(
-        "SELECT id, log_seq FROM deployments WHERE status IN ",
-        in_flight!()
-    ))
-    .all()
-    .await
+/// Of these deployments those that a worker is at or is to be at, each with the number of its last log line.
+pub async fn in_flight_of(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
+    let mut found = Vec::new();
+    for ids in ids.chunks(ROWS) {
+        let query = on
+            .query("SELECT id, log_seq FROM deployments WHERE id IN ")
+            .list(ids.iter().copied())
+            .push(concat!(" AND status IN ", in_flight!()));
+        found.extend(query.all::<(Uuid, i64)>().await?);
+    }
+    Ok(found)
 }

@@ -3,6 +3,8 @@
 mod authorized;
 mod changes;
 mod databases;
+mod deployment_lists;
+mod enqueue;
 mod equal_deployments;
 mod fixture;
 mod ideas;

@@ -63,11 +63,14 @@ impl Schema {
     }
 }
 
-/// The one kind of condition that the schema has, of either database: a column holds one of some words.
+/// The kinds of conditions that the schema has, of either database: a column holds one of some words, or anything.
 fn one_of(condition: &str) -> String {
     let is_word = |c: char| c.is_ascii_lowercase() || c == '_';
     let column = condition.trim_start_matches(|c: char| !is_word(c));
     let column = &column[..column.find(|c: char| !is_word(c)).unwrap_or(column.len())];
+    if condition.contains(" IS NOT NULL") {
+        return format!("{column} not null");
+    }
     let words: Vec<&str> = condition.split('\'').skip(1).step_by(2).collect();
     let known = condition.contains(" IN (") || condition.contains(" = ");
     assert!(

@@ -28,7 +28,7 @@ use crate::{App, api::viewer::viewer, places::Place, reject::Outcome};
 /// How many lines are read at once.
 const BATCH: i64 = 500;
 /// So often a comment goes out where nothing else does, so that no proxy takes the stream for dead. A reader who lost the right
-/// is noticed by then, too.
+/// is noticed by then, too; while nobody has lost one, the database is not asked.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 impl StreamDeploymentLogs for App {
@@ -49,6 +49,7 @@ impl StreamDeploymentLogs for App {
                 .take(caller.user_id, limits.streams_per_user, limits.streams),
             changed: self.logs.follow(id),
             closed: self.logs.closed(),
+            is_behind: true,
             ended: false,
             gone: false,
         };
@@ -63,6 +64,8 @@ struct Follower {
     stream: Place<Uuid>,
     changed: watch::Receiver<()>,
     closed: CancellationToken,
+    /// Whether there may be something to read.
+    is_behind: bool,
     ended: bool,
     /// Whether the deployment is deleted, which is all that is told then.
     gone: bool,
@@ -88,24 +91,34 @@ impl Follower {
             if self.ended || self.stream.has_ended() {
                 return Ok(None);
             }
-            if let Some(chunk) = self.read().await? {
-                return self.permitted(chunk).await;
+            if self.is_behind {
+                if let Some(chunk) = self.read().await? {
+                    return self.permitted(chunk).await;
+                }
+                self.is_behind = false;
             }
             tokio::select! {
                 () = self.closed.cancelled() => return Ok(None),
                 () = self.stream.ended() => return Ok(None),
-                changed = self.changed.changed() => if changed.is_err() {
-                    return Ok(None);
-                },
+                changed = self.changed.changed() => {
+                    if changed.is_err() {
+                        return Ok(None);
+                    }
+                    self.is_behind = true;
+                }
                 () = tokio::time::sleep_until(silent_until) => {
-                    return self.permitted(Bytes::from_static(b": keep-alive\n\n")).await;
+                    let keep_alive = Bytes::from_static(b": keep-alive\n\n");
+                    if self.log.is_still_permitted() {
+                        return Ok(Some(keep_alive));
+                    }
+                    return self.permitted(keep_alive).await;
                 }
             }
         }
     }
 
     /// The chunk, if the reader may still see it.
-    async fn permitted(&self, chunk: Bytes) -> Result<Option<Bytes>, DatabaseError> {
+    async fn permitted(&mut self, chunk: Bytes) -> Result<Option<Bytes>, DatabaseError> {
         Ok(match self.log.permission().await? {
             Permission::Given(_) => Some(chunk),
             Permission::Invisible => self.gone.then_some(chunk),
