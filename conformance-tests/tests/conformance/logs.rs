@@ -1,16 +1,11 @@
 //! The log of the service: one line for one failure, with what it takes to find it.
 
-use std::{
-    io,
-    sync::{Arc, LazyLock, Mutex, PoisonError},
-    time::Duration,
-};
+use std::time::Duration;
 
 use catalog_emulators::sourcehost::Fault;
 use serde_json::{Value, json};
-use tracing_subscriber::{EnvFilter, fmt::MakeWriter};
 
-use crate::harness::TestApp;
+use crate::harness::{TestApp, log::Log};
 
 #[tokio::test]
 async fn a_request_is_one_line_with_numbers_for_programs() {
@@ -75,57 +70,5 @@ async fn a_failure_is_logged_once_under_the_id_of_its_request() {
             .collect();
         assert_eq!(lines.len(), 1, "{lines:?}");
         assert_eq!(lines[0]["level"], level, "{lines:?}");
-    }
-}
-
-/// What was logged by all tests: one subscriber for the process, because what a thread without one meets first is switched
-/// off for all.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-static LOG: LazyLock<Log> = LazyLock::new(|| {
-    let log = Log::default();
-    tracing_subscriber::fmt()
-        .json()
-        .with_env_filter(EnvFilter::new("info"))
-        .with_writer(log.clone())
-        .init();
-    log
-});
-
-impl Log {
-    /// Begins to capture, if no test has.
-    fn capture() -> Self {
-        LOG.clone()
-    }
-
-    fn lines(&self) -> Vec<Value> {
-        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = str::from_utf8(&bytes).expect("text");
-        text.lines()
-            .map(|line| serde_json::from_str(line).expect("JSON"))
-            .collect()
-    }
-}
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Log {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
     }
 }

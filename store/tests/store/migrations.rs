@@ -3,7 +3,7 @@
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 
-use crate::databases::postgres_url;
+use crate::postgres_database;
 
 /// What each database's migrations are, up to those that are tested here.
 macro_rules! migrations {
@@ -149,7 +149,7 @@ async fn ideas_and_publications_survive() {
         .await
         .expect("the search index");
     assert_eq!(found, 1);
-    if let Some(url) = postgres_url().await {
+    if let Some(url) = postgres_database::empty().await {
         let pool = PgPool::connect(&url).await.expect("a database");
         let uuid = |n: u32| format!("'{}'", uuid::Uuid::from_u128(n.into()));
         survive!(&pool, "postgres", rows(uuid));

@@ -70,6 +70,32 @@ async fn words_are_found_wherever_they_stand() {
     }
 }
 
+#[tokio::test]
+async fn a_category_is_all_of_one() {
+    for database in databases().await {
+        let store = &database.store;
+        let mut feed = ["a", "b", "c"].map(|slug| vendor_policy(slug, slug));
+        feed[1].category = Some("Security".to_owned());
+        feed[2].category = Some("Security and more".to_owned());
+        let mut tx = store.begin().await.expect("a transaction");
+        vendor::sync_policies(&mut tx, &feed, now())
+            .await
+            .expect("a sync");
+        tx.commit().await.expect("a commit");
+        let filter = VendorPolicyFilter {
+            category: Some("Security".to_owned()),
+            ..VendorPolicyFilter::default()
+        };
+        let found = vendor::list(&mut store.reader(), &filter).await;
+        let slugs: Vec<String> = found
+            .expect("policies")
+            .into_iter()
+            .map(|it| it.slug)
+            .collect();
+        assert_eq!(slugs, ["b"]);
+    }
+}
+
 async fn slugs(store: &Store, words: &str) -> Vec<String> {
     let filter = VendorPolicyFilter {
         q: Some(words.to_owned()),

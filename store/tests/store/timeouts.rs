@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use catalog_store::{Connection, Fault, Store, Timeouts};
 
-use crate::databases;
+use crate::postgres_database;
 
 fn short() -> Timeouts {
     Timeouts {
@@ -23,7 +23,7 @@ async fn lock(store: &Store) -> catalog_store::Tx {
 
 #[tokio::test]
 async fn nobody_waits_without_end() {
-    let Some(url) = databases::postgres_url().await else {
+    let Some(url) = postgres_database::migrated().await else {
         return;
     };
     let store = Store::open(&url, &short()).await.expect("a store");
@@ -64,7 +64,7 @@ async fn nobody_waits_without_end() {
 
 #[tokio::test]
 async fn migrations_take_as_long_as_they_take() {
-    let Some(url) = databases::postgres_url().await else {
+    let Some(url) = postgres_database::migrated().await else {
         return;
     };
     // None of them is done in so little time.

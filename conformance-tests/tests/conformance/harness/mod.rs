@@ -3,12 +3,17 @@
 pub mod contract;
 mod database;
 mod exchange;
+pub mod log;
 pub mod mcp;
 pub mod platform;
+#[path = "../../../../store/tests/store/postgres_database.rs"]
+mod postgres_database;
 mod recording;
 mod setup;
 pub mod snapshots;
 mod sql;
+#[path = "../../../../store/tests/store/statements.rs"]
+mod statements;
 mod team;
 mod wait;
 mod workspaces;
@@ -33,6 +38,7 @@ use tokio_util::sync::CancellationToken;
 
 use database::Database;
 pub use exchange::{Exchange, Request, Transport};
+use log::Log;
 pub use setup::User;
 pub use team::Team;
 pub use wait::wait_until;
@@ -66,6 +72,7 @@ impl TestApp {
 
     /// Starts the service with other settings. The clock stands still until a test moves it.
     pub async fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        Log::capture();
         let database = Database::make().await;
         let source_host = Emulator::start().await.expect("the emulator");
         let platform = PlatformEmulator::start().await.expect("the emulator");
