@@ -35,8 +35,8 @@ pub mod workspaces;
 
 pub use authorized::{Owned, Visible};
 pub use db::{
-    Condition, Connection, DatabaseError, Fault, LogListener, LogNews, OpenError, PublicChanges,
-    Query, Reader, Store, Timeouts, Tx,
+    CatalogChange, CatalogChanges, CatalogWatch, Commits, Condition, Connection, DatabaseError,
+    Fault, LogListener, LogNews, OpenError, PublicChanges, Query, Reader, Store, Timeouts, Tx,
 };
 pub use error::{Error, Refusal};
 pub use text::fold;

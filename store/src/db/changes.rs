@@ -6,7 +6,10 @@ use sqlx::ConnectOptions;
 use sqlx_postgres::{PgListener, Postgres};
 use sqlx_sqlite::{Sqlite, SqliteConnection};
 
-use super::{DatabaseError, Pools, Result, Store, dialect::PUBLIC_CHANGES_CHANNEL};
+use super::{
+    DatabaseError, Pools, Result, Store, catalog_changes::data_version,
+    dialect::PUBLIC_CHANGES_CHANNEL,
+};
 
 /// Learns of changes since it was made. It has a connection of its own, so that it does not wait for those of requests.
 pub struct PublicChanges(Source);
@@ -113,13 +116,6 @@ impl PublicChanges {
             Source::Postgres { .. } => 250,
         })
     }
-}
-
-pub(super) async fn data_version(connection: &mut SqliteConnection) -> Result<i64> {
-    let (version,) = sqlx::query_as::<Sqlite, _>("PRAGMA data_version")
-        .fetch_one(connection)
-        .await?;
-    Ok(version)
 }
 
 async fn change_count(connection: &mut SqliteConnection) -> Result<i64> {

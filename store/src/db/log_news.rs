@@ -9,9 +9,7 @@ use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
 use super::{
-    Pools, Result, Store,
-    changes::{data_version, lost},
-    dialect::LOG_CHANNEL,
+    Pools, Result, Store, catalog_changes::data_version, changes::lost, dialect::LOG_CHANNEL,
 };
 
 /// Between two looks at SQLite, each of which reads a number in shared memory.

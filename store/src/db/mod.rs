@@ -1,6 +1,8 @@
 //! SQLite and PostgreSQL behind one face: the store, its transactions, and statements written once for both.
 
+mod catalog_changes;
 mod changes;
+mod commits;
 mod dialect;
 mod fault;
 mod health;
@@ -22,7 +24,9 @@ use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use uuid::Uuid;
 
+pub use catalog_changes::{CatalogChange, CatalogChanges, CatalogWatch};
 pub use changes::PublicChanges;
+pub use commits::Commits;
 pub(crate) use dialect::{Lock, SearchIndex, Searchable};
 pub use fault::Fault;
 pub use health::Condition;
@@ -48,6 +52,7 @@ static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 pub struct Store {
     pub(crate) pools: Pools,
     pub(crate) health: Arc<Health>,
+    commits: Arc<Commits>,
 }
 
 #[derive(Clone)]
@@ -81,6 +86,7 @@ pub enum OpenError {
 impl Store {
     /// Opens `sqlite:PATH` (made if absent) or `postgres://…` and brings its schema up to date, under a lock.
     pub async fn open(url: &str, timeouts: &Timeouts) -> std::result::Result<Self, OpenError> {
+        let commits = Arc::new(Commits::new());
         let pools = if options::is_postgres(url) {
             let options = options::postgres_options(url)?;
             // A connection of its own, because a migration may take longer than a statement of a request.
@@ -93,7 +99,7 @@ impl Store {
         } else {
             let path = url.strip_prefix("sqlite:").ok_or(OpenError::Address)?;
             let path = path.strip_prefix("//").unwrap_or(path);
-            let pools = options::sqlite(Path::new(path), timeouts).await?;
+            let pools = options::sqlite(Path::new(path), timeouts, &commits).await?;
             if let Pools::Sqlite { write, .. } = &pools {
                 SQLITE_MIGRATIONS.run(write).await?;
             }
@@ -102,6 +108,7 @@ impl Store {
         Ok(Self {
             pools,
             health: Arc::new(Health::new()),
+            commits,
         })
     }
 
@@ -128,7 +135,11 @@ impl Store {
             }
             Pools::Postgres(pool) => pool.begin().await.map(Transaction::Postgres),
         };
-        Ok(Tx::new(self.health.note(begun)?, &self.health))
+        Ok(Tx::new(
+            self.health.note(begun)?,
+            &self.health,
+            &self.commits,
+        ))
     }
 
     /// Whether the database answers.
@@ -141,6 +152,11 @@ impl Store {
             .opt()
             .await?;
         Ok(())
+    }
+
+    /// The commits of this process, for who keeps in memory what the database holds.
+    pub fn commits(&self) -> &Commits {
+        &self.commits
     }
 
     /// The kind of database, in a word.

@@ -1,12 +1,12 @@
 //! How connections are made, and what they wait for.
 
-use std::{path::Path, str::FromStr, time::Duration};
+use std::{path::Path, str::FromStr, sync::Arc, time::Duration};
 
 use sqlx::Connection as _;
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
-use super::{DatabaseError, OpenError, Pools};
+use super::{Commits, DatabaseError, OpenError, Pools};
 use crate::private;
 
 /// Connections of the reading pool of SQLite, and of the pool of PostgreSQL.
@@ -86,7 +86,11 @@ pub(super) fn postgres(options: PgConnectOptions, timeouts: &Timeouts) -> PgPool
 }
 
 /// Opens the file of SQLite, and makes it if it is absent.
-pub(super) async fn sqlite(path: &Path, timeouts: &Timeouts) -> Result<Pools, OpenError> {
+pub(super) async fn sqlite(
+    path: &Path,
+    timeouts: &Timeouts,
+    commits: &Arc<Commits>,
+) -> Result<Pools, OpenError> {
     private::make_file(path).map_err(OpenError::Folder)?;
     let options = SqliteConnectOptions::new()
         .filename(path)
@@ -99,12 +103,25 @@ pub(super) async fn sqlite(path: &Path, timeouts: &Timeouts) -> Result<Pools, Op
         .pragma("mmap_size", "268435456")
         .pragma("temp_store", "MEMORY")
         .statement_cache_capacity(256);
+    let commits = Arc::clone(commits);
     let write = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(timeouts.acquire)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
+        .after_connect(move |connection, _| {
+            let commits = Arc::clone(&commits);
+            Box::pin(async move {
+                let mut handle = connection.lock_handle().await?;
+                handle.set_update_hook(move |update| {
+                    if update.table == "catalog_changes" {
+                        commits.note();
+                    }
+                });
+                Ok(())
+            })
+        })
         // A rollback that failed leaves the connection in its transaction, in which nothing can begin. It is found out once
         // the rollback was tried, which is what the ping waits for.
         .after_release(|connection, _| {

@@ -6,7 +6,7 @@ use sqlx_postgres::Postgres;
 use sqlx_sqlite::Sqlite;
 
 use super::{
-    Health, Pools, Result, Store,
+    Commits, Health, Pools, Result, Store,
     dialect::Dialect,
     query::{On, Query},
 };
@@ -24,6 +24,7 @@ pub struct Reader<'a>(pub(super) &'a Store);
 pub struct Tx {
     transaction: Transaction,
     health: Arc<Health>,
+    commits: Arc<Commits>,
 }
 
 pub(super) enum Transaction {
@@ -32,10 +33,15 @@ pub(super) enum Transaction {
 }
 
 impl Tx {
-    pub(super) fn new(transaction: Transaction, health: &Arc<Health>) -> Self {
+    pub(super) fn new(
+        transaction: Transaction,
+        health: &Arc<Health>,
+        commits: &Arc<Commits>,
+    ) -> Self {
         Self {
             transaction,
             health: Arc::clone(health),
+            commits: Arc::clone(commits),
         }
     }
 
@@ -46,12 +52,23 @@ impl Tx {
         }
     }
 
-    /// Makes everything that the transaction did durable.
+    /// Makes everything that the transaction did durable. After that, this process answers with it, also where it answers from
+    /// memory.
     pub async fn commit(self) -> Result<()> {
-        self.health.note(match self.transaction {
-            Transaction::Sqlite(tx) => tx.commit().await,
-            Transaction::Postgres(tx) => tx.commit().await,
-        })
+        let (outcome, has_changed) = match self.transaction {
+            Transaction::Sqlite(tx) => {
+                // Before the commit: after it, another transaction may have begun.
+                let has_changed = self.commits.take_note();
+                (tx.commit().await, has_changed)
+            }
+            // To ask would cost as much as to look, and one look serves many.
+            Transaction::Postgres(tx) => (tx.commit().await, true),
+        };
+        self.health.note(outcome)?;
+        if has_changed {
+            self.commits.follow_up().await;
+        }
+        Ok(())
     }
 }
 

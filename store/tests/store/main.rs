@@ -1,6 +1,7 @@
 //! The store on real databases: SQLite always, PostgreSQL also where CATALOG_TEST_POSTGRES names a server.
 
 mod authorized;
+mod catalog_changes;
 mod changes;
 mod databases;
 mod deployment_lists;
