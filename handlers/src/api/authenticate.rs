@@ -72,7 +72,7 @@ impl Authenticate for App {
 
 impl App {
     async fn touch(&self, owner: &tokens::TokenOwner) -> Result<(), DatabaseError> {
-        let mut tx = self.store.begin().await?;
+        let mut tx = self.store.begin_shared().await?;
         tokens::touch(&mut tx, owner.token_id, self.clock.now()).await?;
         tx.commit().await
     }

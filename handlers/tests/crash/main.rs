@@ -14,6 +14,7 @@ mod proxy;
 mod removal;
 mod replicas;
 mod server;
+mod shared_commits;
 mod small_disk;
 mod soak;
 mod steps;

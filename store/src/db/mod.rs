@@ -10,6 +10,7 @@ mod log_news;
 mod options;
 mod query;
 mod tx;
+mod writer;
 
 use std::{
     path::{Path, PathBuf},
@@ -36,7 +37,8 @@ pub use options::Timeouts;
 pub use query::Query;
 pub(crate) use query::ROWS;
 use tx::Transaction;
-pub use tx::{Connection, Reader, Tx};
+pub use tx::{Connection, Reader, SharedTx, Tx};
+use writer::Writer;
 
 /// What the database itself reported. It is for the log, never for an answer.
 pub type DatabaseError = sqlx::Error;
@@ -60,7 +62,7 @@ pub(crate) enum Pools {
     /// One writer, because SQLite has but one; readers that cannot write.
     Sqlite {
         read: SqlitePool,
-        write: SqlitePool,
+        write: Arc<Writer>,
         file: PathBuf,
     },
     Postgres(PgPool),
@@ -101,7 +103,7 @@ impl Store {
             let path = path.strip_prefix("//").unwrap_or(path);
             let pools = options::sqlite(Path::new(path), timeouts, &commits).await?;
             if let Pools::Sqlite { write, .. } = &pools {
-                SQLITE_MIGRATIONS.run(write).await?;
+                SQLITE_MIGRATIONS.run(write.pool()).await?;
             }
             pools
         };
@@ -128,18 +130,26 @@ impl Store {
     /// Begins a transaction that writes. It is rolled back unless it is committed.
     pub async fn begin(&self) -> Result<Tx> {
         let begun = match &self.pools {
-            // A transaction that begins as a reader could fail when it comes to write: take the lock at once.
-            Pools::Sqlite { write, .. } => {
-                let begun = write.begin_with("BEGIN IMMEDIATE").await;
-                begun.map(Transaction::Sqlite)
-            }
+            Pools::Sqlite { write, .. } => write.alone().await.map(Transaction::Sqlite),
             Pools::Postgres(pool) => pool.begin().await.map(Transaction::Postgres),
         };
-        Ok(Tx::new(
-            self.health.note(begun)?,
-            &self.health,
-            &self.commits,
-        ))
+        self.tx(begun)
+    }
+
+    /// Begins a transaction of a few short statements, which shares with others what makes it durable, where that saves something.
+    /// It is rolled back unless it ends with what was done.
+    pub async fn begin_shared(&self) -> Result<SharedTx> {
+        let begun = match &self.pools {
+            Pools::Sqlite { write, .. } => write.join().await.map(Transaction::SharedSqlite),
+            // PostgreSQL has groups of its own (`commit_delay`).
+            Pools::Postgres(pool) => pool.begin().await.map(Transaction::Postgres),
+        };
+        Ok(SharedTx::new(self.tx(begun)?))
+    }
+
+    fn tx(&self, begun: Result<Transaction>) -> Result<Tx> {
+        let begun = self.health.note(begun)?;
+        Ok(Tx::new(begun, &self.health, &self.commits))
     }
 
     /// Whether the database answers.
@@ -172,7 +182,7 @@ impl Store {
         match &self.pools {
             Pools::Sqlite { read, write, .. } => {
                 read.close().await;
-                write.close().await;
+                write.pool().close().await;
             }
             Pools::Postgres(pool) => pool.close().await,
         }

@@ -6,7 +6,7 @@ use sqlx::Connection as _;
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
-use super::{Commits, DatabaseError, OpenError, Pools};
+use super::{Commits, DatabaseError, OpenError, Pools, writer::Writer};
 use crate::private;
 
 /// Connections of the reading pool of SQLite, and of the pool of PostgreSQL.
@@ -144,6 +144,7 @@ pub(super) async fn sqlite(
         .connect_with(options.read_only(true).create_if_missing(false))
         .await
         .map_err(OpenError::Connect)?;
+    let write = Writer::new(write, timeouts.acquire);
     let file = path.to_owned();
     Ok(Pools::Sqlite { read, write, file })
 }

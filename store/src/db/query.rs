@@ -4,7 +4,7 @@ use sqlx::{Arguments, AssertSqlSafe, Encode, FromRow, Type};
 use sqlx_postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 
-use super::{Health, Result, dialect::Dialect};
+use super::{Fault, Health, Result, dialect::Dialect, writer::Reported};
 
 /// Most rows, or values of a list, of one statement: far from the databases' limits of its arguments.
 pub(crate) const ROWS: usize = 500;
@@ -29,6 +29,10 @@ impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, 
 pub(super) enum On<'a> {
     SqlitePool(&'a SqlitePool),
     Sqlite(&'a mut SqliteConnection),
+    /// A transaction within another one, and what may have rolled back both.
+    Member(&'a mut SqliteConnection, &'a mut Option<Reported>),
+    /// A transaction that has ended.
+    Ended,
     PostgresPool(&'a PgPool),
     Postgres(&'a mut PgConnection),
 }
@@ -91,6 +95,18 @@ macro_rules! run {
                 type DB = Sqlite;
                 $run
             }
+            (On::Member($on, lost), Args::Sqlite($args)) => {
+                type DB = Sqlite;
+                let outcome = $run;
+                // A constraint that is violated takes back the statement; these may take back the whole transaction.
+                if let Err(error) = &outcome
+                    && Fault::of(error).is_some()
+                {
+                    *lost = Some(Reported::of(error));
+                }
+                outcome
+            }
+            (On::Ended, _) => Err(sqlx::Error::WorkerCrashed),
             (On::PostgresPool($on), Args::Postgres($args)) => {
                 type DB = Postgres;
                 $run
@@ -110,7 +126,9 @@ macro_rules! run {
 impl<'a> Query<'a> {
     pub(super) fn new(on: On<'a>, health: &'a Health, sql: &'static str) -> Self {
         let args = match on {
-            On::SqlitePool(_) | On::Sqlite(_) => Args::Sqlite(SqliteArguments::default()),
+            On::SqlitePool(_) | On::Sqlite(_) | On::Member(..) | On::Ended => {
+                Args::Sqlite(SqliteArguments::default())
+            }
             On::PostgresPool(_) | On::Postgres(_) => Args::Postgres(PgArguments::default()),
         };
         Self {

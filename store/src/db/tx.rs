@@ -1,15 +1,19 @@
 //! What statements run on: a pool, or a transaction.
 
-use std::sync::Arc;
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
 
 use sqlx_postgres::Postgres;
-use sqlx_sqlite::Sqlite;
 
 use super::{
     Commits, Health, Pools, Result, Store,
     dialect::Dialect,
     query::{On, Query},
+    writer::{Alone, Member},
 };
+use crate::error::Error;
 
 /// Something that statements run on.
 pub trait Connection: Send {
@@ -27,8 +31,13 @@ pub struct Tx {
     commits: Arc<Commits>,
 }
 
+/// A short transaction of a request, which may share with others what makes it durable. It sees what they did, although that may
+/// never become durable: nothing that it says is told to anybody before its [`end`](Self::end).
+pub struct SharedTx(Tx);
+
 pub(super) enum Transaction {
-    Sqlite(sqlx::Transaction<'static, Sqlite>),
+    Sqlite(Alone),
+    SharedSqlite(Member),
     Postgres(sqlx::Transaction<'static, Postgres>),
 }
 
@@ -47,7 +56,7 @@ impl Tx {
 
     pub(super) fn dialect(&self) -> Dialect {
         match self.transaction {
-            Transaction::Sqlite(_) => Dialect::Sqlite,
+            Transaction::Sqlite(_) | Transaction::SharedSqlite(_) => Dialect::Sqlite,
             Transaction::Postgres(_) => Dialect::Postgres,
         }
     }
@@ -56,8 +65,12 @@ impl Tx {
     /// memory.
     pub async fn commit(self) -> Result<()> {
         let (outcome, has_changed) = match self.transaction {
+            // Before the commit: after it, another transaction may have begun.
             Transaction::Sqlite(tx) => {
-                // Before the commit: after it, another transaction may have begun.
+                let has_changed = self.commits.take_note();
+                (tx.commit().await, has_changed)
+            }
+            Transaction::SharedSqlite(tx) => {
                 let has_changed = self.commits.take_note();
                 (tx.commit().await, has_changed)
             }
@@ -69,6 +82,57 @@ impl Tx {
             self.commits.follow_up().await;
         }
         Ok(())
+    }
+
+    /// Takes back everything that the transaction did. What it may have seen of others is durable then, and this process answers with
+    /// it.
+    async fn roll_back(self) -> Result<()> {
+        let Transaction::SharedSqlite(tx) = self.transaction else {
+            return Ok(());
+        };
+        if self.health.note(tx.roll_back().await)? {
+            self.commits.follow_up().await;
+        }
+        Ok(())
+    }
+}
+
+impl SharedTx {
+    pub(super) fn new(tx: Tx) -> Self {
+        Self(tx)
+    }
+
+    /// Makes durable what cannot be refused.
+    pub async fn commit(self) -> Result<()> {
+        self.0.commit().await
+    }
+
+    /// Makes durable what was done, or takes it back if it was refused. Also a refusal waits until that is durable which it may be
+    /// for; if that fails, it was for nothing, and the failure is what is told.
+    pub async fn end<T, E>(
+        self,
+        outcome: std::result::Result<T, Error<E>>,
+    ) -> std::result::Result<T, Error<E>> {
+        match &outcome {
+            Ok(_) => self.0.commit().await?,
+            Err(Error::Refused(_)) => self.0.roll_back().await?,
+            Err(Error::Database(_)) => {}
+        }
+        outcome
+    }
+}
+
+impl Deref for SharedTx {
+    type Target = Tx;
+
+    fn deref(&self) -> &Tx {
+        &self.0
+    }
+}
+
+impl DerefMut for SharedTx {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.0
     }
 }
 
@@ -85,7 +149,11 @@ impl Connection for Reader<'_> {
 impl Connection for Tx {
     fn query(&mut self, sql: &'static str) -> Query<'_> {
         let on = match &mut self.transaction {
-            Transaction::Sqlite(tx) => On::Sqlite(&mut *tx),
+            Transaction::Sqlite(tx) => On::Sqlite(tx.connection()),
+            Transaction::SharedSqlite(tx) => match tx.connection() {
+                Some((connection, lost)) => On::Member(connection, lost),
+                None => On::Ended,
+            },
             Transaction::Postgres(tx) => On::Postgres(&mut *tx),
         };
         Query::new(on, &self.health, sql)

@@ -5,9 +5,10 @@ use uuid::Uuid;
 
 use crate::{
     db::{Connection, Lock, Tx},
-    domain::{PolicyStatus, Viewer},
+    domain::Viewer,
     error::{Error, Refusal, widens},
     policies::{PolicyError, visible, visible_status},
+    visibility::published_policies,
 };
 
 /// Why a like was not toggled.
@@ -47,16 +48,17 @@ pub async fn toggle(
     id: Uuid,
     now: DateTime<Utc>,
 ) -> Result<bool, Error<LikeError>> {
-    let (status, _) = visible_status(tx, viewer, id).await?;
-    if status != PolicyStatus::Published {
-        return Err(LikeError::NotPublished.into());
-    }
     // The viewer's row is locked first, so that toggles of one viewer follow each other and each inverts the last.
     if let Some(user_id) = viewer.user_id() {
         tx.lock_row(Lock::User(user_id)).await?;
     }
     let removed = tx
-        .query("DELETE FROM policy_likes WHERE policy_id = $1 AND user_id = $2")
+        .query(concat!(
+            "DELETE FROM policy_likes WHERE policy_id = $1 AND user_id = $2
+             AND EXISTS (SELECT 1 FROM policies p WHERE p.id = $1",
+            published_policies!(),
+            ")"
+        ))
         .bind(id)
         .bind(viewer.user_id())
         .exec()
@@ -64,11 +66,20 @@ pub async fn toggle(
     if removed > 0 {
         return Ok(false);
     }
-    tx.query("INSERT INTO policy_likes (policy_id, user_id, created_at) VALUES ($1, $2, $3)")
+    let added = tx
+        .query(concat!(
+            "INSERT INTO policy_likes (policy_id, user_id, created_at)
+             SELECT p.id, $2, $3 FROM policies p WHERE p.id = $1",
+            published_policies!()
+        ))
         .bind(id)
         .bind(viewer.user_id())
         .bind(now)
         .exec()
         .await?;
-    Ok(true)
+    if added > 0 {
+        return Ok(true);
+    }
+    visible_status(tx, viewer, id).await?;
+    Err(LikeError::NotPublished.into())
 }

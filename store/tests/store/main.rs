@@ -20,6 +20,7 @@ mod reviews;
 mod schedules;
 mod schema;
 mod search;
+mod shared;
 mod statements;
 mod timeouts;
 mod words;

@@ -29,9 +29,9 @@ impl CreatePolicyComment for App {
             per_day: self.settings.limits.comments_per_day,
             length: self.settings.limits.comment_length,
         };
-        let mut tx = self.store.begin().await?;
-        let comment = comments::create(&mut tx, viewer(caller), comment, limits, now).await?;
-        tx.commit().await?;
+        let mut tx = self.store.begin_shared().await?;
+        let comment = comments::create(&mut tx, viewer(caller), comment, limits, now).await;
+        let comment = tx.end(comment).await?;
         Ok(CommentResponse {
             comment: view::comment(comment),
         })

@@ -17,9 +17,10 @@ impl DeleteComment for App {
         id: Uuid,
         query: DeleteCommentQuery,
     ) -> Outcome<OkResponse, DeleteCommentResponse> {
-        let mut tx = self.store.begin().await?;
-        comments::delete(&mut tx, viewer(caller), id, query.hard, self.clock.now()).await?;
-        tx.commit().await?;
+        let mut tx = self.store.begin_shared().await?;
+        let now = self.clock.now();
+        let deleted = comments::delete(&mut tx, viewer(caller), id, query.hard, now).await;
+        tx.end(deleted).await?;
         Ok(OkResponse { ok: true })
     }
 }

@@ -16,9 +16,9 @@ impl RecordPolicyDownload for App {
         caller: Caller,
         id: Uuid,
     ) -> Outcome<OkResponse, RecordPolicyDownloadResponse> {
-        let mut tx = self.store.begin().await?;
-        policies::record_download(&mut tx, viewer(caller), id).await?;
-        tx.commit().await?;
+        let mut tx = self.store.begin_shared().await?;
+        let recorded = policies::record_download(&mut tx, viewer(caller), id).await;
+        tx.end(recorded).await?;
         Ok(OkResponse { ok: true })
     }
 }

@@ -16,9 +16,9 @@ impl TogglePolicyLike for App {
         caller: Caller,
         id: Uuid,
     ) -> Outcome<LikeResponse, TogglePolicyLikeResponse> {
-        let mut tx = self.store.begin().await?;
-        let liked = likes::toggle(&mut tx, viewer(caller), id, self.clock.now()).await?;
-        tx.commit().await?;
+        let mut tx = self.store.begin_shared().await?;
+        let liked = likes::toggle(&mut tx, viewer(caller), id, self.clock.now()).await;
+        let liked = tx.end(liked).await?;
         Ok(LikeResponse { liked })
     }
 }

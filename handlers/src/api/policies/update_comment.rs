@@ -18,10 +18,10 @@ impl UpdateComment for App {
         id: Uuid,
         body: CommentPatch,
     ) -> Outcome<CommentResponse, UpdateCommentResponse> {
-        let mut tx = self.store.begin().await?;
+        let mut tx = self.store.begin_shared().await?;
         let now = self.clock.now();
-        let comment = comments::edit(&mut tx, viewer(caller), id, body.body, now).await?;
-        tx.commit().await?;
+        let comment = comments::edit(&mut tx, viewer(caller), id, body.body, now).await;
+        let comment = tx.end(comment).await?;
         Ok(CommentResponse {
             comment: view::comment(comment),
         })

@@ -89,13 +89,13 @@ pub(super) async fn vote(
     let withdraw: Option<bool> = arguments.optional("withdraw", "must be true or false")?;
     arguments.finish(&["id", "withdraw"])?;
     let app = context.app;
-    let mut tx = app.store.begin().await?;
+    let mut tx = app.store.begin_shared().await?;
     let idea = if withdraw == Some(true) {
-        ideas::withdraw_vote(&mut tx, viewer, id).await?
+        ideas::withdraw_vote(&mut tx, viewer, id).await
     } else {
-        ideas::vote(&mut tx, viewer, id, app.clock.now()).await?
+        ideas::vote(&mut tx, viewer, id, app.clock.now()).await
     };
-    tx.commit().await?;
+    let idea = tx.end(idea).await?;
     shown(&idea)
 }
 

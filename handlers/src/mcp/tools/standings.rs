@@ -29,10 +29,10 @@ pub(super) async fn like(
     let liked: Option<bool> = arguments.optional("liked", "must be true or false")?;
     arguments.finish(&["id", "liked"])?;
     let app = context.app;
-    let mut tx = app.store.begin().await?;
+    let mut tx = app.store.begin_shared().await?;
     let liked = liked.unwrap_or(true);
-    let like = likes::set_ruleset(&mut tx, viewer, id, liked, app.clock.now()).await?;
-    tx.commit().await?;
+    let like = likes::set_ruleset(&mut tx, viewer, id, liked, app.clock.now()).await;
+    let like = tx.end(like).await?;
     Ok(json!({ "liked": like.liked, "likes": like.likes }))
 }
 
