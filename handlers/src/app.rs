@@ -21,6 +21,7 @@ use crate::{
     sourcehost::{
         SettingsError, SourceHost, SourceHostError, SourceHostSettings, issues::IssueChecks,
     },
+    views::Views,
 };
 
 /// The state of the service, shared by all requests.
@@ -47,6 +48,8 @@ pub struct App {
     pub streams: Places<Uuid>,
     /// Pages that were rendered.
     pub page_memory: PageMemory,
+    /// Which looks at rulesets are counted.
+    pub views: Views,
     /// How often requests may come.
     pub rates: Rates,
     /// What the source host said lately of repositories' issues.
@@ -173,6 +176,7 @@ impl App {
             logs: LogHub::default(),
             streams: Places::default(),
             page_memory: PageMemory::default(),
+            views: Views::default(),
             rates,
             keyring,
             sessions,

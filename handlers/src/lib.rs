@@ -33,6 +33,7 @@ pub mod sandbox;
 pub mod secrets;
 pub mod server;
 pub mod vendor;
+pub mod views;
 pub mod worker;
 
 pub use app::App;

@@ -206,6 +206,31 @@ async fn a_ruleset_is_read_by_those_who_may() {
 }
 
 #[tokio::test]
+async fn a_look_that_is_counted_already_costs_nothing() {
+    let app = TestApp::start().await;
+    let (mara, noor) = (app.user("Mara").await, app.user("Noor").await);
+    // Looks at what is not published are not counted.
+    let (_, draft) = app.ruleset_under_review(&mara, "Draft").await;
+    let (_, published) = app.published_ruleset(&mara, "Basics").await;
+    let statements = async |by, id| {
+        let before = app.app.store.statements();
+        app.get(format!("/api/rulesets/{id}"))
+            .by(by)
+            .answers(200)
+            .await;
+        app.app.store.statements() - before
+    };
+    statements(&mara, draft).await;
+    let uncounted = statements(&mara, draft).await;
+    for by in [&mara, &noor] {
+        assert!(statements(by, published).await > uncounted);
+        assert!(statements(by, published).await <= uncounted);
+    }
+    app.advance(TimeDelta::days(1));
+    assert!(statements(&noor, published).await > uncounted);
+}
+
+#[tokio::test]
 async fn the_owner_sets_the_links() {
     let app = TestApp::start().await;
     let (mara, noor) = (app.user("Mara").await, app.user("Noor").await);

@@ -1,6 +1,6 @@
 //! Changes of a ruleset by its owner, and views.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     db::{Connection, DatabaseError, Store, Tx},
-    domain::{RulesetStatus, Viewer},
+    domain::Viewer,
     error::{Error, Refusal, widens},
 };
 
@@ -101,26 +101,20 @@ pub async fn update_links(
     Ok(visible(tx, viewer, id).await?)
 }
 
-/// Counts a look at a published ruleset, once per caller and day (UTC). Most looks write nothing.
+/// Counts a user's look at a published ruleset, once per day (UTC); whether it was the first. Most looks write nothing.
 pub async fn count_view(
     store: &Store,
-    viewer: Viewer,
-    ruleset: &Ruleset,
-    now: DateTime<Utc>,
+    user: Uuid,
+    id: Uuid,
+    day: NaiveDate,
 ) -> Result<bool, DatabaseError> {
-    let Some(user) = viewer.user_id() else {
-        return Ok(false);
-    };
-    if ruleset.row.status != RulesetStatus::Published {
-        return Ok(false);
-    }
-    let day = now.date_naive().to_string();
+    let day = day.to_string();
     let seen: Option<(Uuid,)> = store
         .reader()
         .query(
             "SELECT user_id FROM ruleset_views WHERE ruleset_id = $1 AND user_id = $2 AND day = $3",
         )
-        .bind(ruleset.row.id)
+        .bind(id)
         .bind(user)
         .bind(day.as_str())
         .opt()
@@ -128,20 +122,20 @@ pub async fn count_view(
     if seen.is_some() {
         return Ok(false);
     }
-    let mut tx = store.begin().await?;
+    let mut tx = store.begin_shared().await?;
     let counted = tx
         .query(
             "INSERT INTO ruleset_views (ruleset_id, user_id, day)
              SELECT id, $2, $3 FROM rulesets WHERE id = $1 ON CONFLICT DO NOTHING",
         )
-        .bind(ruleset.row.id)
+        .bind(id)
         .bind(user)
         .bind(day.as_str())
         .exec()
         .await?;
     if counted == 1 {
         tx.query("UPDATE rulesets SET views = views + 1 WHERE id = $1")
-            .bind(ruleset.row.id)
+            .bind(id)
             .exec()
             .await?;
     }

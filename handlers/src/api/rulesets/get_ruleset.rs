@@ -5,7 +5,7 @@ use catalog_api::{
     auth::Caller,
     models::RulesetResponse,
 };
-use catalog_store::rulesets;
+use catalog_store::{domain::RulesetStatus, rulesets};
 use uuid::Uuid;
 
 use super::view;
@@ -17,10 +17,10 @@ impl GetRuleset for App {
         caller: Caller,
         id: Uuid,
     ) -> Outcome<RulesetResponse, GetRulesetResponse> {
+        let user = caller.user_id;
         let viewer = viewer(caller);
         let mut ruleset = rulesets::visible(&mut self.store.reader(), viewer, id).await?;
-        let count = rulesets::count_view(&self.store, viewer, &ruleset, self.clock.now());
-        if self.beside_the_point("view of a ruleset", count).await == Some(true) {
+        if ruleset.row.status == RulesetStatus::Published && self.count_view(user, id).await {
             ruleset.row.views += 1;
         }
         Ok(RulesetResponse {
