@@ -65,33 +65,42 @@ async fn nobody_waits_for_a_transaction_of_its_own() {
 
 #[tokio::test]
 async fn a_refusal_waits_for_what_it_may_be_for() {
-    let database = sqlite().await;
-    let store = &database.store;
-    let (end_first, first) = holder(store, 1).await;
-    // Refused, because there is a number already; and a third one, which both wait for.
-    let refused = begin({
-        let store = store.clone();
-        async move {
-            let mut tx = store.begin_shared().await?;
-            let outcome = match add(&mut tx, 1).await {
-                Err(Error::Database(error)) if error.as_database_error().is_some() => {
-                    Err(Error::Refused(Refused))
-                }
-                other => other,
-            };
-            tx.end(outcome).await
+    // A machine that is busy makes durable what has waited for long, before the third one comes: then nothing is seen, and tried again.
+    for attempt in 0..50 {
+        let database = sqlite().await;
+        let store = &database.store;
+        let (end_first, first) = holder(store, 1).await;
+        // Refused, because there is a number already; and a third one, which both wait for.
+        let refused = begin({
+            let store = store.clone();
+            async move {
+                let mut tx = store.begin_shared().await?;
+                let outcome = match add(&mut tx, 1).await {
+                    Err(Error::Database(error)) if error.as_database_error().is_some() => {
+                        Err(Error::Refused(Refused))
+                    }
+                    other => other,
+                };
+                tx.end(outcome).await
+            }
+        })
+        .await;
+        let (end_third, third) = holder(store, 3).await;
+        end_first.send(Ok(())).expect("a task");
+        tokio::time::sleep(A_WHILE).await;
+        let was_told = refused.is_finished();
+        let is_durable = numbers(store).await.contains(&1);
+        assert!(is_durable || !was_told, "told of what is not durable");
+        end_third.send(Ok(())).expect("a task");
+        assert!(matches!(ended(refused).await, Err(Error::Refused(Refused))));
+        assert!(ended(first).await.is_ok() && ended(third).await.is_ok());
+        assert_eq!(numbers(store).await, [1, 3]);
+        if !is_durable {
+            return;
         }
-    })
-    .await;
-    let (end_third, third) = holder(store, 3).await;
-    end_first.send(Ok(())).expect("a task");
-    tokio::time::sleep(A_WHILE).await;
-    assert_eq!(numbers(store).await, [0; 0]);
-    assert!(!refused.is_finished(), "told of what is not durable");
-    end_third.send(Ok(())).expect("a task");
-    assert!(matches!(ended(refused).await, Err(Error::Refused(Refused))));
-    assert!(ended(first).await.is_ok() && ended(third).await.is_ok());
-    assert_eq!(numbers(store).await, [1, 3]);
+        println!("Attempt {attempt} was too slow");
+    }
+    panic!("the machine is too busy");
 }
 
 #[tokio::test]
