@@ -12,6 +12,13 @@ use crate::private;
 /// Connections of the reading pool of SQLite, and of the pool of PostgreSQL.
 const POOL_SIZE: u32 = 16;
 
+/// Memory of SQLite's writer for pages, in KiB, negated: what a usual transaction changes.
+const WRITER_CACHE: &str = "-16384";
+
+/// The same of each reader. The system keeps the pages of the file anyway, for all of them; what is large here, or a map of the file, is held
+/// once for each.
+const READER_CACHE: &str = "-2048";
+
 /// A connection that does not answer for this long when it is given back is dropped.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -99,8 +106,7 @@ pub(super) async fn sqlite(
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(timeouts.lock)
         .foreign_keys(true)
-        .pragma("cache_size", "-65536")
-        .pragma("mmap_size", "268435456")
+        .pragma("cache_size", WRITER_CACHE)
         .pragma("temp_store", "MEMORY")
         .statement_cache_capacity(256);
     let commits = Arc::clone(commits);
@@ -141,7 +147,12 @@ pub(super) async fn sqlite(
         .max_lifetime(None)
         .acquire_timeout(timeouts.acquire)
         .test_before_acquire(false)
-        .connect_with(options.read_only(true).create_if_missing(false))
+        .connect_with(
+            options
+                .pragma("cache_size", READER_CACHE)
+                .read_only(true)
+                .create_if_missing(false),
+        )
         .await
         .map_err(OpenError::Connect)?;
     let write = Writer::new(write, timeouts.acquire);

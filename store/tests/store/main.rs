@@ -14,6 +14,7 @@ mod leaderboard;
 mod likes;
 mod locks;
 mod logs;
+mod memory;
 mod migrations;
 mod postgres_database;
 mod reviews;
