@@ -170,7 +170,7 @@ async fn old_changes_are_forgotten_and_whoever_missed_them_learns_so() {
         assert!(!more);
         let (recent,) = count(store).await;
         assert!(recent > 0, "recent ones are kept");
-        let age = "UPDATE catalog_changes SET changed_at = changed_at - 3601";
+        let age = "UPDATE catalog_changes SET changed_at = changed_at - 7200";
         run(store, age, None).await;
         store.forget_catalog_changes().await.expect("a deletion");
         assert_eq!(count(store).await, (0,));
