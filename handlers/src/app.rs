@@ -17,6 +17,7 @@ use crate::{
     places::Places,
     platform::{self, Platform, PlatformError, PlatformSettings},
     rates::Rates,
+    read_model::ReadModel,
     secrets::Keyring,
     sourcehost::{
         SettingsError, SourceHost, SourceHostError, SourceHostSettings, issues::IssueChecks,
@@ -50,6 +51,8 @@ pub struct App {
     pub page_memory: PageMemory,
     /// Which looks at rulesets are counted.
     pub views: Views,
+    /// The catalog in memory.
+    pub read_model: Box<ReadModel>,
     /// How often requests may come.
     pub rates: Rates,
     /// What the source host said lately of repositories' issues.
@@ -165,6 +168,7 @@ impl App {
         let sessions = Sessions::open(&settings, &entropy)?;
         let rates = Rates::new(&settings.limits, &clock);
         Ok(Self {
+            read_model: Box::new(ReadModel::new(store.clone())),
             store,
             disk: Disk::default(),
             clock,

@@ -25,6 +25,7 @@ pub mod pages;
 pub mod places;
 pub mod profile;
 pub mod rates;
+pub mod read_model;
 pub mod reconcile;
 pub mod reject;
 pub mod ruleset_check;

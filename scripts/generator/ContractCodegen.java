@@ -233,7 +233,8 @@ public class ContractCodegen extends RustClientCodegen {
                 boolean stream = response.getContent().containsKey("text/event-stream");
                 String type = stream ? "EventStream" : Types.of(response.getContent().get("application/json").getSchema());
                 if (Models.streamed(contract, type)) type = "Streamed<" + type + ">";
-                payload = stream || type.startsWith("Streamed<") ? type : "Json<" + type + ">";
+                if (!several && Models.prepared(contract, type)) type = "Prepared<" + type + ">";
+                payload = stream || type.startsWith("Streamed<") || type.startsWith("Prepared<") ? type : "Json<" + type + ">";
                 successes.add((several ? "status::" + variant + "<" + type + ">" : type) + " => " + variant);
                 // Who can succeed in several ways gives the answer itself.
                 o.put("success", several ? o.get("pascal") + "Response" : type);

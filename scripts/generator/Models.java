@@ -36,8 +36,18 @@ final class Models {
             .anyMatch(e -> type.equals("models::" + Names.pascal(e.getKey())) && streamed(e.getValue()));
     }
 
+    /** Whether a body of this type may be made before it is asked for: `x-prepared` of its schema. */
+    static boolean prepared(OpenAPI contract, String type) {
+        return contract.getComponents().getSchemas().entrySet().stream()
+            .anyMatch(e -> type.equals("models::" + Names.pascal(e.getKey())) && marked(e.getValue(), "x-prepared"));
+    }
+
     private static boolean streamed(Schema<?> schema) {
-        return schema.getExtensions() != null && Boolean.TRUE.equals(schema.getExtensions().get("x-streamed"));
+        return marked(schema, "x-streamed");
+    }
+
+    private static boolean marked(Schema<?> schema, String mark) {
+        return schema.getExtensions() != null && Boolean.TRUE.equals(schema.getExtensions().get(mark));
     }
 
     /** The one property of such a body, a list. */

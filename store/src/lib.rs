@@ -40,5 +40,5 @@ pub use db::{
     Timeouts, Tx,
 };
 pub use error::{Error, Refusal};
-pub use text::fold;
+pub use text::{fold, search_words};
 pub use words::UnknownWord;

@@ -9,13 +9,14 @@ use std::{
 
 /// Each crate with the crates of this workspace that it may know, in what it ships. Whoever adds an arrow draws it in
 /// ARCHITECTURE.md too.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     (
         "handlers",
         &[
             "catalog-api",
             "catalog-build",
             "catalog-emulators",
+            "catalog-index",
             "catalog-outbound",
             "catalog-platform",
             "catalog-profile",
@@ -25,6 +26,7 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ),
     ("handlers/build", &[]),
     ("handlers/emulators", &[]),
+    ("handlers/index", &[]),
     ("handlers/outbound", &[]),
     ("handlers/platform", &["catalog-outbound"]),
     ("handlers/profile", &[]),

@@ -41,6 +41,7 @@ mod policy_revisions;
 mod policy_source;
 mod privacy;
 mod rates;
+mod read_model;
 mod refusals;
 mod reviewed_commits;
 mod reviewers;

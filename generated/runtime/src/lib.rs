@@ -11,6 +11,7 @@ mod convert;
 mod json;
 mod outcome;
 mod parameter;
+mod prepared;
 mod problem;
 mod rejection;
 mod request_id;
@@ -24,6 +25,7 @@ pub use contract::{Contract, Location, Operation, Parameter};
 pub use json::{EventStream, Json, Object};
 pub use outcome::{Handler, Refusal, answer};
 pub use parameter::{Id, Pattern, only_query};
+pub use prepared::{Envelope, Kept, KeptText, Parts, PartsError, Prepared};
 pub use problem::{Detail, Problem, Unavailable};
 #[doc(hidden)]
 pub use regex::Regex;

@@ -7,7 +7,8 @@
 use std::{future::Future, sync::Arc};
 
 use catalog_runtime::{
-    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, Streamed, answer,
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Prepared, Problem, Streamed,
+    answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
     conversions, only_query, request_body, status,
 };

@@ -7,7 +7,8 @@
 use std::{future::Future, sync::Arc};
 
 use catalog_runtime::{
-    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, Streamed, answer,
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Prepared, Problem, Streamed,
+    answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
     conversions, only_query, request_body, status,
 };
@@ -27,7 +28,7 @@ pub trait ListPolicies: Handler {
         caller: Option<Caller>,
         query: ListPoliciesQuery,
     ) -> impl Future<
-        Output = Result<models::PolicyListResponse, Self::Refusal<ListPoliciesResponse>>,
+        Output = Result<Prepared<models::PolicyListResponse>, Self::Refusal<ListPoliciesResponse>>,
     > + Send;
 }
 
@@ -67,7 +68,7 @@ pub enum ListPoliciesSource {
 pub enum ListPoliciesResponse {
     /// The policies.
     #[oai(status = 200)]
-    Ok(Json<models::PolicyListResponse>),
+    Ok(Prepared<models::PolicyListResponse>),
     /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
@@ -82,7 +83,7 @@ pub enum ListPoliciesResponse {
     InternalServerError(Problem),
 }
 
-conversions!(ListPoliciesResponse { models::PolicyListResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
+conversions!(ListPoliciesResponse { Prepared<models::PolicyListResponse> => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
 
 /// `GET /api/vendor-policies/{slug}`: Read a vendor policy.
 pub trait GetVendorPolicy: Handler {
@@ -126,7 +127,9 @@ pub trait GetPolicy: Handler {
         &self,
         caller: Option<Caller>,
         id: Uuid,
-    ) -> impl Future<Output = Result<models::PolicyResponse, Self::Refusal<GetPolicyResponse>>> + Send;
+    ) -> impl Future<
+        Output = Result<Prepared<models::PolicyResponse>, Self::Refusal<GetPolicyResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `getPolicy`.
@@ -135,7 +138,7 @@ pub trait GetPolicy: Handler {
 pub enum GetPolicyResponse {
     /// The policy.
     #[oai(status = 200)]
-    Ok(Json<models::PolicyResponse>),
+    Ok(Prepared<models::PolicyResponse>),
     /// The token is missing, unknown, malformed, expired or revoked.
     #[oai(status = 401)]
     Unauthorized(Problem, #[oai(header = "WWW-Authenticate")] String),
@@ -150,7 +153,7 @@ pub enum GetPolicyResponse {
     InternalServerError(Problem),
 }
 
-conversions!(GetPolicyResponse { models::PolicyResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+conversions!(GetPolicyResponse { Prepared<models::PolicyResponse> => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
 /// `PATCH /api/policies/{id}`: Change a policy.
 pub trait UpdatePolicy: Handler {
@@ -160,7 +163,9 @@ pub trait UpdatePolicy: Handler {
         caller: Caller,
         id: Uuid,
         body: models::PolicyPatch,
-    ) -> impl Future<Output = Result<models::PolicyResponse, Self::Refusal<UpdatePolicyResponse>>> + Send;
+    ) -> impl Future<
+        Output = Result<Prepared<models::PolicyResponse>, Self::Refusal<UpdatePolicyResponse>>,
+    > + Send;
 }
 
 request_body!(
@@ -176,7 +181,7 @@ request_body!(
 pub enum UpdatePolicyResponse {
     /// The changed policy.
     #[oai(status = 200)]
-    Ok(Json<models::PolicyResponse>),
+    Ok(Prepared<models::PolicyResponse>),
     /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
@@ -194,7 +199,7 @@ pub enum UpdatePolicyResponse {
     InternalServerError(Problem),
 }
 
-conversions!(UpdatePolicyResponse { models::PolicyResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, InternalServerError });
+conversions!(UpdatePolicyResponse { Prepared<models::PolicyResponse> => Ok; BadRequest, Unauthorized, Forbidden, NotFound, InternalServerError });
 
 /// `GET /api/policies/{id}/branches`: List branches.
 pub trait ListPolicyBranches: Handler {

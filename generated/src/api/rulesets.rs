@@ -7,7 +7,8 @@
 use std::{future::Future, sync::Arc};
 
 use catalog_runtime::{
-    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Problem, Streamed, answer,
+    EventStream, Handler, Id, Json, JsonBody, OptionalJsonBody, Prepared, Problem, Streamed,
+    answer,
     auth::{ApiRead, ApiWrite, Caller, OptionalToken, Session, Token},
     conversions, only_query, request_body, status,
 };
@@ -27,7 +28,7 @@ pub trait ListRulesets: Handler {
         caller: Option<Caller>,
         query: ListRulesetsQuery,
     ) -> impl Future<
-        Output = Result<models::RulesetListResponse, Self::Refusal<ListRulesetsResponse>>,
+        Output = Result<Prepared<models::RulesetListResponse>, Self::Refusal<ListRulesetsResponse>>,
     > + Send;
 }
 
@@ -95,7 +96,7 @@ pub enum ListRulesetsScope {
 pub enum ListRulesetsResponse {
     /// A page.
     #[oai(status = 200)]
-    Ok(Json<models::RulesetListResponse>),
+    Ok(Prepared<models::RulesetListResponse>),
     /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
@@ -110,7 +111,7 @@ pub enum ListRulesetsResponse {
     InternalServerError(Problem),
 }
 
-conversions!(ListRulesetsResponse { models::RulesetListResponse => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
+conversions!(ListRulesetsResponse { Prepared<models::RulesetListResponse> => Ok; BadRequest, Unauthorized, Forbidden, InternalServerError });
 
 /// `GET /api/vendor-rulesets/{slug}`: Read a vendor ruleset.
 pub trait GetVendorRuleset: Handler {
@@ -208,7 +209,9 @@ pub trait GetRuleset: Handler {
         &self,
         caller: Caller,
         id: Uuid,
-    ) -> impl Future<Output = Result<models::RulesetResponse, Self::Refusal<GetRulesetResponse>>> + Send;
+    ) -> impl Future<
+        Output = Result<Prepared<models::RulesetResponse>, Self::Refusal<GetRulesetResponse>>,
+    > + Send;
 }
 
 /// The documented outcomes of `getRuleset`.
@@ -217,7 +220,7 @@ pub trait GetRuleset: Handler {
 pub enum GetRulesetResponse {
     /// The ruleset.
     #[oai(status = 200)]
-    Ok(Json<models::RulesetResponse>),
+    Ok(Prepared<models::RulesetResponse>),
     /// The token is missing, unknown, malformed, expired or revoked.
     #[oai(status = 401)]
     Unauthorized(Problem, #[oai(header = "WWW-Authenticate")] String),
@@ -232,7 +235,7 @@ pub enum GetRulesetResponse {
     InternalServerError(Problem),
 }
 
-conversions!(GetRulesetResponse { models::RulesetResponse => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
+conversions!(GetRulesetResponse { Prepared<models::RulesetResponse> => Ok; Unauthorized, Forbidden, NotFound, InternalServerError });
 
 /// `PATCH /api/rulesets/{id}`: Set the links.
 pub trait UpdateRuleset: Handler {
@@ -242,7 +245,9 @@ pub trait UpdateRuleset: Handler {
         caller: Caller,
         id: Uuid,
         body: models::RulesetPatch,
-    ) -> impl Future<Output = Result<models::RulesetResponse, Self::Refusal<UpdateRulesetResponse>>> + Send;
+    ) -> impl Future<
+        Output = Result<Prepared<models::RulesetResponse>, Self::Refusal<UpdateRulesetResponse>>,
+    > + Send;
 }
 
 request_body!(
@@ -258,7 +263,7 @@ request_body!(
 pub enum UpdateRulesetResponse {
     /// The ruleset.
     #[oai(status = 200)]
-    Ok(Json<models::RulesetResponse>),
+    Ok(Prepared<models::RulesetResponse>),
     /// The request is malformed or violates its schema.
     #[oai(status = 400)]
     BadRequest(Problem),
@@ -276,7 +281,7 @@ pub enum UpdateRulesetResponse {
     InternalServerError(Problem),
 }
 
-conversions!(UpdateRulesetResponse { models::RulesetResponse => Ok; BadRequest, Unauthorized, Forbidden, NotFound, InternalServerError });
+conversions!(UpdateRulesetResponse { Prepared<models::RulesetResponse> => Ok; BadRequest, Unauthorized, Forbidden, NotFound, InternalServerError });
 
 /// `GET /api/rulesets/{id}/reviewers/me`: Whether the caller reviews.
 pub trait GetRulesetReviewer: Handler {

@@ -8,6 +8,7 @@ mod cursor;
 pub(crate) mod deployments;
 mod normalize;
 mod policies;
+pub mod prepared;
 pub(crate) mod project;
 mod ruleset_submissions;
 mod rulesets;

@@ -1,6 +1,6 @@
 //! `catalog serve`
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use catalog_build::Sandbox;
 use tokio::{
@@ -11,7 +11,10 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
-use crate::{App, config, database_watch, server, worker};
+use crate::{App, api, config, database_watch, server, worker};
+
+/// The service begins without the catalog in memory when that takes longer: it is slower then, until it has it.
+const MOST_PATIENT: Duration = Duration::from_secs(10);
 
 pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
@@ -72,6 +75,7 @@ pub(super) async fn serve(
     let address = app.settings.server.admin_listen;
     let admin = serve_admin(&app, "server.admin_listen", address, &stop).await?;
     let background = background(&app, &stop);
+    app.read_model.ready(MOST_PATIENT).await;
     let serving = server::serve(listener, server::endpoint(&app), &app.settings.server, stop);
     let (served, served_admin) = tokio::join!(serving, admin);
     background.await;
@@ -95,6 +99,13 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> impl Future<Output = 
         tokio::select! {
             () = stopped.cancelled() => {}
             () = watching.page_memory.watch(&watching.store) => {}
+        }
+    });
+    let (watching, stopped) = (Arc::clone(app), stop.clone());
+    tasks.spawn(async move {
+        tokio::select! {
+            () = stopped.cancelled() => {}
+            () = watching.read_model.watch(&api::prepared::MAKE) => {}
         }
     });
     tasks.spawn(async move {

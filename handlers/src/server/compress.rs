@@ -7,9 +7,11 @@ use std::{
     future,
     io::{self, Write},
     mem,
+    sync::Arc,
 };
 
-use catalog_api::runtime::IsStreamed;
+use bytes::Bytes;
+use catalog_api::runtime::{IsStreamed, KeptText};
 use flate2::{Compression, write::GzEncoder};
 use futures_util::{TryStreamExt, stream};
 use poem::{
@@ -34,6 +36,10 @@ impl<E: Endpoint<Output = Response>> Endpoint for Compressed<E> {
         if response.data::<IsStreamed>().is_some() {
             return Ok(streamed(response));
         }
+        let kept_text = response.data::<Arc<KeptText>>().cloned();
+        if let Some(text) = kept_text.filter(|text| text.len() >= WORTHWHILE) {
+            return Ok(kept(response, &text).await);
+        }
         let Ok(bytes) = response.take_body().into_bytes().await else {
             return Ok(catalog_api::runtime::internal_error_response());
         };
@@ -55,6 +61,24 @@ impl<E: Endpoint<Output = Response>> Endpoint for Compressed<E> {
         response.set_body(compressed);
         Ok(response)
     }
+}
+
+/// The same answer with a body that was compressed before.
+async fn kept(mut response: Response, text: &KeptText) -> Response {
+    let compress = |plain: Bytes| async move {
+        let compressing = tokio::task::spawn_blocking(move || gzip(&plain));
+        let compressed = compressing.await.map_err(io::Error::other)??;
+        Ok::<_, io::Error>(Bytes::from(compressed))
+    };
+    let Ok(compressed) = text.gzip(compress).await else {
+        return catalog_api::runtime::internal_error_response();
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    headers.remove(header::CONTENT_LENGTH);
+    response.set_body(compressed);
+    response
 }
 
 /// The same answer with a body that is compressed while it is made.

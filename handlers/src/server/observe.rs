@@ -51,6 +51,7 @@ pub fn install_metrics(sum_up: Duration) {
 #[handler]
 pub(super) fn scrape(Data(app): Data<&Arc<App>>) -> Response {
     metrics::counter!("catalog_database_statements_total").absolute(app.store.statements());
+    app.read_model.measure();
     let text = METRICS.get().map(PrometheusHandle::render);
     Response::builder()
         .content_type("text/plain; version=0.0.4")

@@ -36,7 +36,7 @@ END
 $$;
 CREATE TRIGGER catalog_changes_policy
 AFTER INSERT OR UPDATE OF slug, name, sort_name, description, search_text, category, status, owner_id, sourcehost_has_issues,
-    asset_kinds, a2a_protocol_versions, direction, source_ref, implementation_source_ref, submitted_at OR DELETE
+    asset_kinds, a2a_protocol_versions, direction, source_ref, implementation_source_ref, submitted_at, published_at, updated_at OR DELETE
 ON policies
 FOR EACH ROW EXECUTE FUNCTION note_policy_change();
 

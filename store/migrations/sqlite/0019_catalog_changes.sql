@@ -24,7 +24,7 @@ CREATE TRIGGER catalog_changes_policy_insert AFTER INSERT ON policies BEGIN
 END;
 CREATE TRIGGER catalog_changes_policy_update
 AFTER UPDATE OF slug, name, sort_name, description, search_text, category, status, owner_id, sourcehost_has_issues,
-    asset_kinds, a2a_protocol_versions, direction, source_ref, implementation_source_ref, submitted_at
+    asset_kinds, a2a_protocol_versions, direction, source_ref, implementation_source_ref, submitted_at, published_at, updated_at
 ON policies BEGIN
     INSERT INTO catalog_changes (kind, id, txid, changed_at) VALUES ('policy', new.id, 0, unixepoch());
 END;

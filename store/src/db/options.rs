@@ -4,7 +4,9 @@ use std::{path::Path, str::FromStr, sync::Arc, time::Duration};
 
 use sqlx::Connection as _;
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx_sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqliteOperation, SqlitePoolOptions, SqliteSynchronous,
+};
 
 use super::{Commits, DatabaseError, OpenError, Pools, writer::Writer};
 use crate::private;
@@ -121,7 +123,8 @@ pub(super) async fn sqlite(
             Box::pin(async move {
                 let mut handle = connection.lock_handle().await?;
                 handle.set_update_hook(move |update| {
-                    if update.table == "catalog_changes" {
+                    let is_new = update.operation == SqliteOperation::Insert;
+                    if is_new && update.table == "catalog_changes" {
                         commits.note();
                     }
                 });

@@ -4,6 +4,7 @@ mod admin;
 mod history;
 mod list;
 mod newest;
+mod published;
 mod read;
 mod revision_review;
 mod revisions;
@@ -14,6 +15,10 @@ pub use history::{HistoryEntry, HistoryPage, history, review_history};
 pub(crate) use history::{NewHistoryEntry, record};
 pub use list::{PolicyFilter, PolicySort, list};
 pub use newest::{NewPolicy, newest};
+pub use published::{
+    Published, all_likes, all_published, likes_of, published, showing_users, unpublished,
+    unpublished_of,
+};
 pub use read::{Contributor, DeliveredIdea, Policy, PolicyError, visible, visible_status};
 pub use revision_review::{DecideError, decide_revision, pending_revisions, revision_to_review};
 pub use revisions::{

@@ -68,6 +68,12 @@ pub struct PolicyRow {
     pub implementation_source_ref: Option<String>,
 }
 
+impl PolicyRow {
+    pub(super) fn owner_id(&self) -> Uuid {
+        self.owner_id
+    }
+}
+
 /// An idea that a policy delivers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeliveredIdea {
@@ -139,12 +145,16 @@ impl Refusal for PolicyError {}
 
 macro_rules! select_policies {
     () => {
-        "SELECT p.id, p.slug, p.name, p.description, p.category, p.status, p.sourcehost_has_issues,
+        select_policies!("")
+    };
+    ($more:literal) => {
+        concat!("SELECT p.id, p.slug, p.name, p.description, p.category, p.status, p.sourcehost_has_issues,
              u.avatar_url AS owner_avatar_url, u.email AS owner_email, p.owner_id,
              u.profile_is_public AS owner_is_public, p.asset_kinds, p.a2a_protocol_versions,
              p.direction, p.source_ref, p.implementation_source_ref,
-             EXISTS (SELECT 1 FROM policy_likes l WHERE l.policy_id = p.id AND l.user_id = $1) AS liked
-         FROM policies p JOIN users u ON u.id = p.owner_id WHERE 1 = 1"
+             EXISTS (SELECT 1 FROM policy_likes l WHERE l.policy_id = p.id AND l.user_id = $1) AS liked",
+             $more, "
+         FROM policies p JOIN users u ON u.id = p.owner_id WHERE 1 = 1")
     };
 }
 pub(super) use select_policies;

@@ -4,6 +4,7 @@ mod content;
 mod docs;
 mod list;
 mod newest;
+mod published;
 mod read;
 mod update;
 
@@ -13,6 +14,9 @@ pub use docs::{
 };
 pub use list::{RulesetFilter, RulesetSort, list};
 pub use newest::{NewRuleset, newest};
+pub use published::{
+    Published, all_published, published, showing_users, unpublished, unpublished_of,
+};
 pub use read::{
     Contributor, Ruleset, RulesetError, RulesetRow, visible, visible_owner, visible_profile,
 };

@@ -79,11 +79,14 @@ impl Refusal for RulesetError {}
 
 macro_rules! select_rulesets {
     () => {
-        "SELECT r.id, s.id AS submission_id, r.status, r.content, r.likes, r.views, r.deploys, r.owner_id,
+        select_rulesets!("")
+    };
+    ($more:literal) => {
+        concat!("SELECT r.id, s.id AS submission_id, r.status, r.content, r.likes, r.views, r.deploys, r.owner_id,
              u.name AS owner_name, u.username AS owner_username, r.feedback, r.reviewed_at, r.published_at,
-             r.created_at, r.updated_at
+             r.created_at, r.updated_at", $more, "
          FROM rulesets r JOIN ruleset_submissions s ON s.ruleset_id = r.id JOIN users u ON u.id = r.owner_id
-         WHERE 1 = 1"
+         WHERE 1 = 1")
     };
 }
 pub(super) use select_rulesets;

@@ -34,6 +34,7 @@ use catalog_emulators::{
 use chrono::TimeDelta;
 use reqwest::{Client, Method, Url};
 use tempfile::TempDir;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use database::Database;
@@ -61,6 +62,8 @@ pub struct TestApp {
     http: Client,
     callers: RefCell<Vec<(String, String)>>,
     stop: CancellationToken,
+    /// Keeps the catalog in memory.
+    read_model: RefCell<Option<JoinHandle<()>>>,
     _builds: TempDir,
     _database: Database,
 }
@@ -123,6 +126,14 @@ impl TestApp {
                 () = stopped.cancelled() => {}
             }
         });
+        let (watched, stopped) = (Arc::clone(&app), stop.clone());
+        let read_model = tokio::spawn(async move {
+            tokio::select! {
+                () = watched.read_model.watch(&catalog::api::prepared::MAKE) => {}
+                () = stopped.cancelled() => {}
+            }
+        });
+        app.read_model.ready(Duration::from_secs(10)).await;
         let (served, stopped) = (Arc::clone(&app), stop.clone());
         tokio::spawn(async move {
             let endpoint = server::endpoint(&served);
@@ -136,8 +147,19 @@ impl TestApp {
             http: Client::new(),
             callers: RefCell::default(),
             stop,
+            read_model: RefCell::new(Some(read_model)),
             _builds: builds,
             _database: database,
+        }
+    }
+
+    /// Answers from the database alone from now on.
+    pub async fn without_read_model(&self) {
+        let read_model = self.read_model.take();
+        if let Some(read_model) = read_model {
+            read_model.abort();
+            let ended = read_model.await;
+            assert!(ended.is_err_and(|error| error.is_cancelled()));
         }
     }
 

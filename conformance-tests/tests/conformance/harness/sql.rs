@@ -9,6 +9,8 @@ use super::TestApp;
 impl TestApp {
     /// Makes a table unusable, for answers to the unexpected: nothing of the service's own does that.
     pub async fn break_table(&self, table: &str) {
+        // It would answer all the same.
+        self.without_read_model().await;
         let sql = format!("ALTER TABLE {table} RENAME TO {table}_broken");
         let mut tx = self.app.store.begin().await.expect("a transaction");
         // Statements are literals everywhere but here.

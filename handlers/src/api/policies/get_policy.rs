@@ -4,6 +4,7 @@ use catalog_api::{
     api::policies::{GetPolicy, GetPolicyResponse},
     auth::Caller,
     models::PolicyResponse,
+    runtime::Prepared,
 };
 use catalog_store::policies;
 use uuid::Uuid;
@@ -16,11 +17,13 @@ impl GetPolicy for App {
         &self,
         caller: Option<Caller>,
         id: Uuid,
-    ) -> Outcome<PolicyResponse, GetPolicyResponse> {
+    ) -> Outcome<Prepared<PolicyResponse>, GetPolicyResponse> {
         let viewer = viewer_or_anonymous(caller);
+        if let Some(made) = self.read_model.policy(viewer, id).await {
+            return Ok(made);
+        }
         let policy = policies::visible(&mut self.store.reader(), viewer, id).await?;
-        Ok(PolicyResponse {
-            policy: view::policy(policy),
-        })
+        let policy = view::policy(policy);
+        Ok(PolicyResponse { policy }.into())
     }
 }

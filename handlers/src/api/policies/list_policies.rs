@@ -4,6 +4,7 @@ use catalog_api::{
     api::policies::{ListPolicies, ListPoliciesQuery, ListPoliciesResponse, ListPoliciesSource},
     auth::Caller,
     models::{PolicyListItem, PolicyListResponse},
+    runtime::Prepared,
 };
 use catalog_store::{
     policies::{self, PolicyFilter, PolicySort},
@@ -22,12 +23,15 @@ impl ListPolicies for App {
         &self,
         caller: Option<Caller>,
         query: ListPoliciesQuery,
-    ) -> Outcome<PolicyListResponse, ListPoliciesResponse> {
+    ) -> Outcome<Prepared<PolicyListResponse>, ListPoliciesResponse> {
         let mut reader = self.store.reader();
         let policies = match query.source {
             ListPoliciesSource::Community => {
                 let filter = community_filter(query);
                 let viewer = viewer_or_anonymous(caller);
+                if let Some(made) = self.read_model.list_policies(viewer, &filter).await {
+                    return Ok(made);
+                }
                 let found = policies::list(&mut reader, viewer, &filter).await?;
                 found
                     .into_iter()
@@ -41,7 +45,7 @@ impl ListPolicies for App {
                 found.into_iter().map(summary).collect()
             }
         };
-        Ok(PolicyListResponse { policies })
+        Ok(PolicyListResponse { policies }.into())
     }
 }
 

@@ -19,3 +19,5 @@ mod toggle_policy_like;
 mod update_comment;
 mod update_policy;
 mod view;
+
+pub(super) use view::parts;

@@ -4,6 +4,7 @@ use catalog_api::{
     api::policies::{UpdatePolicy, UpdatePolicyResponse},
     auth::Caller,
     models::{self, PolicyResponse},
+    runtime::Prepared,
 };
 use catalog_store::policies::{self, PolicyPatch};
 use uuid::Uuid;
@@ -21,7 +22,7 @@ impl UpdatePolicy for App {
         caller: Caller,
         id: Uuid,
         body: models::PolicyPatch,
-    ) -> Outcome<PolicyResponse, UpdatePolicyResponse> {
+    ) -> Outcome<Prepared<PolicyResponse>, UpdatePolicyResponse> {
         let patch = PolicyPatch {
             name: body.name.map(trimmed),
             category: body.category.map(trimmed),
@@ -29,8 +30,7 @@ impl UpdatePolicy for App {
         let mut tx = self.store.begin().await?;
         let policy = policies::update(&mut tx, viewer(caller), id, patch, self.clock.now()).await?;
         tx.commit().await?;
-        Ok(PolicyResponse {
-            policy: view::policy(policy),
-        })
+        let policy = view::policy(policy);
+        Ok(PolicyResponse { policy }.into())
     }
 }

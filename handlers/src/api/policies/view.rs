@@ -1,14 +1,20 @@
 //! Records of the store as the contract shows them.
 
-use catalog_api::models::{
-    Comment, Contributor, DeliveredIdea, DocsSummary, HistoryEntry, Policy, PolicyRevision,
-    VendorPolicy, VendorPolicySummary,
+use catalog_api::{
+    models::{
+        Comment, Contributor, DeliveredIdea, DocsSummary, HistoryEntry, Policy, PolicyListItem,
+        PolicyResponse, PolicyRevision, VendorPolicy, VendorPolicySummary,
+    },
+    runtime::{Parts, PartsError},
 };
 use catalog_store::{comments, fold, policies, vendor};
 use poem_openapi::types::MaybeUndefined;
 use sha2::{Digest, Sha256};
 
-use crate::api::{view::completeness, words::ToContract};
+use crate::{
+    api::{view::completeness, words::ToContract},
+    read_model::PolicyParts,
+};
 
 pub(super) fn policy(policy: policies::Policy) -> Policy {
     let row = policy.row;
@@ -39,6 +45,23 @@ pub(super) fn policy(policy: policies::Policy) -> Policy {
         source_ref: row.source_ref,
         implementation_source_ref: row.implementation_source_ref,
     }
+}
+
+/// The text of a policy that everybody sees: if its viewer likes it, and with what whoever moderates sees.
+pub(in crate::api) fn parts(published: policies::Published) -> Result<PolicyParts, PartsError> {
+    let hash = published.owner_email.as_deref().map(email_hash);
+    let shown = policy(published.policy);
+    let liked = Policy {
+        liked: true,
+        ..shown.clone()
+    };
+    let moderated = Policy {
+        owner_avatar_email_hash: hash,
+        ..shown.clone()
+    };
+    let whole = |policy| PolicyResponse { policy };
+    let item = PolicyListItem::Policy(shown.clone());
+    Parts::of(&whole(shown), &item, &[whole(liked), whole(moderated)])
 }
 
 pub(super) fn vendor_summary(policy: vendor::VendorPolicy) -> VendorPolicySummary {

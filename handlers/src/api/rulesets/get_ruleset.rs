@@ -4,6 +4,7 @@ use catalog_api::{
     api::rulesets::{GetRuleset, GetRulesetResponse},
     auth::Caller,
     models::RulesetResponse,
+    runtime::Prepared,
 };
 use catalog_store::{domain::RulesetStatus, rulesets};
 use uuid::Uuid;
@@ -16,15 +17,20 @@ impl GetRuleset for App {
         &self,
         caller: Caller,
         id: Uuid,
-    ) -> Outcome<RulesetResponse, GetRulesetResponse> {
+    ) -> Outcome<Prepared<RulesetResponse>, GetRulesetResponse> {
         let user = caller.user_id;
         let viewer = viewer(caller);
+        if self.read_model.has_ruleset(id).await {
+            self.count_view(user, id).await;
+            if let Some(made) = self.read_model.ruleset(viewer, id).await {
+                return Ok(made);
+            }
+        }
         let mut ruleset = rulesets::visible(&mut self.store.reader(), viewer, id).await?;
         if ruleset.row.status == RulesetStatus::Published && self.count_view(user, id).await {
             ruleset.row.views += 1;
         }
-        Ok(RulesetResponse {
-            ruleset: view::ruleset(ruleset),
-        })
+        let ruleset = view::ruleset(ruleset);
+        Ok(RulesetResponse { ruleset }.into())
     }
 }

@@ -7,6 +7,7 @@ use catalog_api::{
     },
     auth::Caller,
     models::RulesetListResponse,
+    runtime::Prepared,
     status::Unauthorized,
 };
 use catalog_store::{
@@ -30,7 +31,7 @@ impl ListRulesets for App {
         &self,
         caller: Option<Caller>,
         query: ListRulesetsQuery,
-    ) -> Outcome<RulesetListResponse, ListRulesetsResponse> {
+    ) -> Outcome<Prepared<RulesetListResponse>, ListRulesetsResponse> {
         let mut reader = self.store.reader();
         let (rulesets, has_more) = match query.source {
             ListRulesetsSource::Community => {
@@ -40,7 +41,11 @@ impl ListRulesets for App {
                     ));
                 };
                 let filter = community_filter(query);
-                let (found, more) = rulesets::list(&mut reader, viewer(caller), &filter).await?;
+                let viewer = viewer(caller);
+                if let Some(made) = self.read_model.list_rulesets(viewer, &filter).await {
+                    return Ok(made);
+                }
+                let (found, more) = rulesets::list(&mut reader, viewer, &filter).await?;
                 (found.into_iter().map(view::row).collect(), more)
             }
             ListRulesetsSource::Vendor => {
@@ -50,7 +55,7 @@ impl ListRulesets for App {
                 (found.into_iter().map(row).collect(), more)
             }
         };
-        Ok(RulesetListResponse { rulesets, has_more })
+        Ok(RulesetListResponse { rulesets, has_more }.into())
     }
 }
 

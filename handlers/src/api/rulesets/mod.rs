@@ -11,3 +11,5 @@ mod replace_ruleset_docs;
 mod update_ruleset;
 mod validate_ruleset;
 mod view;
+
+pub(super) use view::parts;

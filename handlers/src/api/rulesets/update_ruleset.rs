@@ -4,6 +4,7 @@ use catalog_api::{
     api::rulesets::{UpdateRuleset, UpdateRulesetResponse},
     auth::Caller,
     models::{RulesetPatch, RulesetResponse},
+    runtime::Prepared,
 };
 use catalog_store::rulesets::{self, LinksPatch};
 use uuid::Uuid;
@@ -21,7 +22,7 @@ impl UpdateRuleset for App {
         caller: Caller,
         id: Uuid,
         body: RulesetPatch,
-    ) -> Outcome<RulesetResponse, UpdateRulesetResponse> {
+    ) -> Outcome<Prepared<RulesetResponse>, UpdateRulesetResponse> {
         let patch = LinksPatch {
             video_tutorial_url: clearable(body.video_tutorial_url),
             examples_url: clearable(body.examples_url),
@@ -30,8 +31,7 @@ impl UpdateRuleset for App {
         let now = self.clock.now();
         let ruleset = rulesets::update_links(&mut tx, viewer(caller), id, patch, now).await?;
         tx.commit().await?;
-        Ok(RulesetResponse {
-            ruleset: view::ruleset(ruleset),
-        })
+        let ruleset = view::ruleset(ruleset);
+        Ok(RulesetResponse { ruleset }.into())
     }
 }

@@ -1,8 +1,12 @@
 //! Records of the store as the contract shows them.
 
-use catalog_api::models::{
-    self, Contributor, RuleCounts, Ruleset, RulesetDocsResponse, RulesetListItem, RulesetSource,
-    RulesetSummary, VendorRulesetResponse, VendorRulesetSummary,
+use catalog_api::{
+    models::{
+        self, Contributor, RuleCounts, Ruleset, RulesetDocsResponse, RulesetListItem,
+        RulesetResponse, RulesetSource, RulesetSummary, VendorRulesetResponse,
+        VendorRulesetSummary,
+    },
+    runtime::{Parts, PartsError},
 };
 use catalog_store::{
     rulesets::{self, RulesetRow},
@@ -16,6 +20,7 @@ use crate::{
         words::ToContract,
     },
     config::Vendor,
+    read_model::RulesetParts,
     vendor::asset_url,
 };
 
@@ -65,6 +70,18 @@ pub(super) fn ruleset(ruleset: rulesets::Ruleset) -> Ruleset {
             })
             .collect(),
     }
+}
+
+/// The text of a ruleset that everybody sees, and with what whoever moderates sees.
+pub(in crate::api) fn parts(published: rulesets::Published) -> Result<RulesetParts, PartsError> {
+    let item = row(published.ruleset.row.clone());
+    let shown = ruleset(published.ruleset);
+    let moderated = Ruleset {
+        review_feedback: published.feedback,
+        ..shown.clone()
+    };
+    let whole = |ruleset| RulesetResponse { ruleset };
+    Parts::of(&whole(shown), &item, &[whole(moderated)])
 }
 
 /// A ruleset as a row of the list.

@@ -1,10 +1,10 @@
 use std::io::{self, Read};
 
-use catalog_api::runtime::IsStreamed;
+use catalog_api::runtime::{IsStreamed, Parts, Prepared};
 use flate2::read::GzDecoder;
 use futures_util::stream;
 use poem::{
-    Body, Endpoint, Request, Response,
+    Body, Endpoint, IntoResponse, Request, Response,
     endpoint::make_sync,
     http::{HeaderMap, header},
 };
@@ -87,4 +87,32 @@ async fn a_streamed_document_is_compressed_part_by_part() {
         .map(|number| format!("{number} ").repeat(1000))
         .collect();
     assert!(plain == whole, "{} bytes", plain.len());
+}
+
+#[tokio::test]
+async fn a_kept_document_is_compressed_like_any_other() {
+    for length in [WORTHWHILE / 2, 3 * WORTHWHILE] {
+        let document = "7".repeat(length);
+        let parts = Parts::of(&document, &document, &[]).expect("parts");
+        let Ok(kept) = parts.whole([]).keep() else {
+            panic!("it is a text");
+        };
+        let prepared = make_sync(move |_| Prepared::<String>::from(kept.clone()).into_response());
+        let value = document.clone();
+        let other = make_sync(move |_| Prepared::from(value.clone()).into_response());
+        let (prepared, other) = (Compressed(prepared), Compressed(other));
+        for _ in 0..2 {
+            let request = || {
+                Request::builder()
+                    .header(header::ACCEPT_ENCODING, "gzip")
+                    .finish()
+            };
+            let mut answer = prepared.call(request()).await.expect("an answer");
+            let mut expected = other.call(request()).await.expect("an answer");
+            assert_eq!(answer.headers(), expected.headers());
+            let body = answer.take_body().into_vec().await.expect("a body");
+            let expected = expected.take_body().into_vec().await.expect("a body");
+            assert!(body == expected, "{length}");
+        }
+    }
 }

@@ -1,0 +1,400 @@
+//! Answers from memory are those of the database: byte for byte, for everybody, after whatever was written, on every replica.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use catalog::{App, api::prepared::MAKE, entropy::Entropy, server};
+use catalog_store::{Connection, domain::Viewer, likes, policies};
+use chrono::TimeDelta;
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+use tokio_util::sync::{CancellationToken, DropGuard};
+use uuid::Uuid;
+
+use crate::harness::{TestApp, User};
+
+/// A further process on the same database.
+struct Replica {
+    app: Arc<App>,
+    base_url: String,
+    _stop: DropGuard,
+}
+
+impl Replica {
+    /// With the catalog in memory, or without: then it answers from the database alone.
+    async fn start(beside: &TestApp, seed: u64, in_memory: bool) -> Self {
+        let app = App::with(
+            beside.app.settings.clone(),
+            beside.app.clock.clone(),
+            Entropy::seeded(seed),
+        );
+        let app = Arc::new(app.await.expect("a replica"));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
+        let listener = listener.expect("a port");
+        let base_url = format!("http://{}", listener.local_addr().expect("an address"));
+        let stop = CancellationToken::new();
+        if in_memory {
+            let (watched, stopped) = (Arc::clone(&app), stop.clone());
+            tokio::spawn(async move {
+                tokio::select! {
+                    () = watched.read_model.watch(&MAKE) => {}
+                    () = stopped.cancelled() => {}
+                }
+            });
+            app.read_model.ready(Duration::from_secs(10)).await;
+        }
+        let (served, stopped) = (Arc::clone(&app), stop.clone());
+        tokio::spawn(async move {
+            let endpoint = server::endpoint(&served);
+            server::serve(listener, endpoint, &served.settings.server, stopped).await
+        });
+        Self {
+            app,
+            base_url,
+            _stop: stop.drop_guard(),
+        }
+    }
+}
+
+/// What goes on, and what there is.
+struct World {
+    app: TestApp,
+    /// Beside the application under test.
+    replicas: Vec<Replica>,
+    database: Replica,
+    client: Client,
+    users: Vec<User>,
+    policies: Vec<(Uuid, usize)>,
+    rulesets: Vec<(Uuid, usize)>,
+    entropy: Entropy,
+    compared: u64,
+}
+
+const WORDS: [&str; 6] = ["Guard", "Header", "Rate", "Élan", "Naming", "guardrail"];
+
+impl World {
+    async fn new(seed: u64) -> Self {
+        let app = TestApp::start().await;
+        let mut users = Vec::new();
+        for name in ["Anna", "Noor", "Mara"] {
+            users.push(app.user(name).await);
+        }
+        users.push(app.admin("Root").await);
+        let replicas = vec![
+            Replica::start(&app, seed + 1, true).await,
+            Replica::start(&app, seed + 2, true).await,
+        ];
+        let database = Replica::start(&app, seed + 3, false).await;
+        Self {
+            app,
+            replicas,
+            database,
+            client: Client::new(),
+            users,
+            policies: Vec::new(),
+            rulesets: Vec::new(),
+            entropy: Entropy::seeded(seed),
+            compared: 0,
+        }
+    }
+
+    fn below(&self, bound: usize) -> usize {
+        usize::from(u16::from_le_bytes(self.entropy.bytes())) % bound
+    }
+
+    fn one_of<'a, T>(&self, among: &'a [T]) -> Option<&'a T> {
+        match among.len() {
+            0 => None,
+            count => among.get(self.below(count)),
+        }
+    }
+
+    fn word(&self) -> &'static str {
+        self.one_of(&WORDS).expect("a word")
+    }
+
+    fn name(&self, number: usize) -> String {
+        format!("{} {} {number}", self.word(), self.word())
+    }
+
+    /// The addresses of those who answer from memory.
+    fn in_memory(&self) -> Vec<String> {
+        let others = self.replicas.iter().map(|it| it.base_url.clone());
+        std::iter::once(self.app.base_url.clone())
+            .chain(others)
+            .collect()
+    }
+
+    async fn send(
+        &self,
+        base: &str,
+        method: Method,
+        path: &str,
+        by: Option<usize>,
+        body: Option<Value>,
+    ) -> (u16, String) {
+        let mut request = self.client.request(method, format!("{base}{path}"));
+        if let Some(by) = by {
+            request = request.bearer_auth(&self.users[by].token);
+        }
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let answer = request.send().await.expect("an answer");
+        let status = answer.status().as_u16();
+        (status, answer.text().await.expect("a body"))
+    }
+
+    /// Writes something through one of the replicas; which one.
+    async fn write(&mut self, number: usize) -> usize {
+        self.app.advance(TimeDelta::seconds(1));
+        if self.below(2) == 0 {
+            let through = self.below(3);
+            self.request(number, through).await;
+            return through;
+        }
+        self.administer(number).await;
+        0
+    }
+
+    /// As commands beside the service do, and restarts.
+    async fn administer(&mut self, number: usize) {
+        let policy = self.one_of(&self.policies).copied();
+        match (self.below(9), policy) {
+            (0..=2, _) => {
+                let owner = self.below(2);
+                let name = self.name(number);
+                let id = self.app.published_policy(&self.users[owner], &name).await;
+                self.policies.push((id, owner));
+            }
+            (3, _) => {
+                let owner = self.below(2);
+                let name = format!("{}-{number}", self.word().to_lowercase().replace('é', "e"));
+                let (_, id) = self.app.published_ruleset(&self.users[owner], &name).await;
+                self.rulesets.push((id, owner));
+            }
+            (4, _) => {
+                // Hers alone, until it is approved: the database is asked for her.
+                let name = self.name(number);
+                let id = self.app.policy_under_review(&self.users[2], &name).await;
+                if self.below(2) == 0 {
+                    self.app.approve(id).await;
+                    self.policies.push((id, 2));
+                }
+            }
+            (5, Some((id, _))) => {
+                let mut tx = self.app.app.store.begin().await.expect("a transaction");
+                let now = self.app.app.clock.now();
+                let hidden = policies::set_private(&mut tx, id, now).await;
+                if hidden.is_err() {
+                    let shown = policies::set_published(&mut tx, id, now).await;
+                    shown.expect("it is private");
+                }
+                tx.commit().await.expect("a commit");
+            }
+            (6, Some((id, _))) => {
+                let idea = self.app.idea(&self.name(number)).await;
+                let mut tx = self.app.app.store.begin().await.expect("a transaction");
+                let insert = tx.query(
+                    "INSERT INTO policy_ideas (policy_id, idea_id, position, coverage, scope_note)
+                     VALUES ($1, $2, 1, 'full', '')",
+                );
+                let inserted = insert.bind(id).bind(idea).exec().await;
+                inserted.expect("a delivery");
+                tx.commit().await.expect("a commit");
+            }
+            _ => self.lose_something(number).await,
+        }
+    }
+
+    /// As users do, through a replica.
+    async fn request(&mut self, number: usize, through: usize) {
+        let base = self.in_memory()[through].clone();
+        let user = self.below(3);
+        let policy = self.one_of(&self.policies).copied();
+        let ruleset = self.one_of(&self.rulesets).copied();
+        let (method, path, by, body) = match (self.below(10), policy, ruleset) {
+            (0 | 1, Some((id, owner)), _) => {
+                let body = json!({"name": self.name(number), "category": self.word()});
+                let path = format!("/api/policies/{id}");
+                (Method::PATCH, path, owner, Some(body))
+            }
+            (2..=4, Some((id, _)), _) => {
+                (Method::POST, format!("/api/policies/{id}/like"), user, None)
+            }
+            (5, Some((id, owner)), _) => {
+                let tab = json!({"key": "overview", "title": "Overview", "bodyMd": "# A"});
+                let path = format!("/api/submissions/{id}");
+                (Method::PATCH, path, owner, Some(json!({"docTabs": [tab]})))
+            }
+            (6, _, Some((id, _))) => {
+                self.app.advance(TimeDelta::hours(9));
+                (Method::GET, format!("/api/rulesets/{id}"), user, None)
+            }
+            (7, _, Some((id, owner))) => {
+                let body = json!({"examples_url": format!("https://example.com/{number}")});
+                (
+                    Method::PATCH,
+                    format!("/api/rulesets/{id}"),
+                    owner,
+                    Some(body),
+                )
+            }
+            (8, _, Some((id, _))) => return self.like(through, user, id).await,
+            _ => {
+                let is_public = self.below(2) == 0;
+                let name = format!("user-{user}-{number}");
+                let body = json!({"profileIsPublic": is_public, "username": name});
+                (Method::PATCH, "/api/me".to_owned(), user, Some(body))
+            }
+        };
+        let answer = self.send(&base, method, &path, Some(by), body).await;
+        assert!(answer.0 < 500, "{path}: {answer:?}");
+    }
+
+    /// Rulesets are liked beside REST.
+    async fn like(&self, through: usize, user: usize, id: Uuid) {
+        let store = match through {
+            0 => &self.app.app.store,
+            other => &self.replicas[other - 1].app.store,
+        };
+        let viewer = Viewer::User {
+            id: self.users[user].id,
+            is_admin: false,
+        };
+        let mut tx = store.begin().await.expect("a transaction");
+        let (liked, now) = (self.below(2) == 0, self.app.app.clock.now());
+        let like = likes::set_ruleset(&mut tx, viewer, id, liked, now).await;
+        like.expect("a like");
+        tx.commit().await.expect("a commit");
+    }
+
+    /// A restart, or the connections on which processes look for changes.
+    async fn lose_something(&mut self, number: usize) {
+        if self.app.app.store.kind() == "SQLite" || number.is_multiple_of(2) {
+            let seed = 1000 + u64::try_from(number).expect("a number");
+            self.replicas[0] = Replica::start(&self.app, seed, true).await;
+            return;
+        }
+        let mut reader = self.app.app.store.reader();
+        let _: Vec<(bool,)> = reader
+            .query(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                 WHERE datname = current_database() AND query LIKE '%catalog_changes%' AND pid <> pg_backend_pid()",
+            )
+            .all()
+            .await
+            .expect("the connections");
+    }
+
+    fn questions(&self) -> Vec<(String, bool)> {
+        let word = self.word();
+        let part = &word[word.len() - 2..];
+        let mut paths = vec![
+            ("/api/policies".to_owned(), true),
+            (format!("/api/policies?q={word}&order=desc"), true),
+            (
+                format!("/api/policies?q={part}%20{word}&sort=submitted"),
+                true,
+            ),
+            (
+                "/api/policies?category=Security&direction=inbound&assetKind=api".to_owned(),
+                true,
+            ),
+            ("/api/rulesets?limit=2&offset=1".to_owned(), false),
+            (format!("/api/rulesets?q={}", word.to_lowercase()), false),
+            (
+                "/api/rulesets?sort=likes&category=Documentation".to_owned(),
+                false,
+            ),
+            (
+                "/api/rulesets?sort=views&order=asc&scope=rest-api".to_owned(),
+                false,
+            ),
+            ("/api/rulesets?sort=submitted".to_owned(), false),
+            (format!("/api/policies/{}", Uuid::from_u128(1)), true),
+        ];
+        if let Some((id, _)) = self.one_of(&self.policies) {
+            paths.push((format!("/api/policies/{id}"), true));
+        }
+        if let Some((id, _)) = self.one_of(&self.rulesets) {
+            paths.push((format!("/api/rulesets/{id}"), false));
+        }
+        paths
+    }
+
+    async fn compare(&mut self, base: &str, what: &str) {
+        for (path, for_everybody) in self.questions() {
+            let viewers = (0..self.users.len()).map(Some);
+            for by in viewers.chain(for_everybody.then_some(None)) {
+                let answer = self.send(base, Method::GET, &path, by, None).await;
+                let database = self.database.base_url.clone();
+                let expected = self.send(&database, Method::GET, &path, by, None).await;
+                if answer.0 != 404 {
+                    assert_eq!(answer, expected, "{what}: {path} by {by:?}");
+                }
+                assert_eq!(answer.0, expected.0, "{what}: {path} by {by:?}");
+                self.compared += 1;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn memory_answers_what_the_database_does() {
+    let (steps, bound) = (80, most_stale());
+    let mut world = World::new(11).await;
+    for number in 0..steps {
+        let through = world.write(number).await;
+        let written = Instant::now();
+        let everybody = world.in_memory();
+        // Whoever wrote reads it at once.
+        let own = everybody[through].clone();
+        world.compare(&own, &format!("step {number}, own")).await;
+        if number % 4 != 3 {
+            continue;
+        }
+        // The others do within the bound.
+        tokio::time::sleep(bound.saturating_sub(written.elapsed())).await;
+        for (which, base) in everybody.iter().enumerate() {
+            world
+                .compare(base, &format!("step {number}, replica {which}"))
+                .await;
+        }
+    }
+    println!("{} answers compared", world.compared);
+    assert!(world.compared > 1000, "{}", world.compared);
+}
+
+fn most_stale() -> Duration {
+    match std::env::var("CATALOG_TEST_POSTGRES") {
+        Ok(_) => Duration::from_secs(1),
+        Err(_) => Duration::from_millis(100),
+    }
+}
+
+/// Otherwise the comparison would compare the database with itself.
+#[tokio::test]
+async fn the_database_is_not_read_for_what_is_in_memory() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let id = app.published_policy(&mara, "Guard").await;
+    let paths = [
+        "/api/policies".to_owned(),
+        "/api/policies?q=guard".to_owned(),
+        format!("/api/policies/{id}"),
+    ];
+    let before = app.app.store.statements();
+    for path in &paths {
+        app.get(path).answers(200).await;
+    }
+    assert_eq!(app.app.store.statements(), before);
+    app.without_read_model().await;
+    for path in &paths {
+        let before = app.app.store.statements();
+        app.get(path).answers(200).await;
+        assert!(app.app.store.statements() > before, "{path}");
+    }
+}

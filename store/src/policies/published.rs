@@ -1,0 +1,164 @@
+//! Policies as everybody sees them, for who keeps them in memory.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::read::{Policy, PolicyRow, complete, select_policies};
+use crate::{
+    db::{Connection, Result},
+    domain::Viewer,
+    visibility::published_policies,
+};
+
+/// So many are read with one statement, where it is told which.
+const CHUNK: usize = 5_000;
+
+/// A published policy, with what lists sort and search by.
+#[derive(Clone, Debug)]
+pub struct Published {
+    /// As everybody sees it, liked by nobody.
+    pub policy: Policy,
+    /// The owner's address, which answers show the hash of to the owner and administrators.
+    pub owner_email: Option<String>,
+    /// The owner.
+    pub owner_id: Uuid,
+    /// The name as it is sorted.
+    pub sort_name: String,
+    /// What is searched.
+    pub search_text: String,
+    /// When it was submitted.
+    pub submitted_at: DateTime<Utc>,
+}
+
+#[derive(FromRow)]
+struct Stored {
+    #[sqlx(flatten)]
+    row: PolicyRow,
+    sort_name: String,
+    search_text: String,
+    submitted_at: DateTime<Utc>,
+}
+
+macro_rules! select {
+    () => {
+        concat!(
+            select_policies!(", p.sort_name, p.search_text, p.submitted_at"),
+            published_policies!()
+        )
+    };
+}
+
+/// All published policies.
+pub async fn all_published(on: &mut impl Connection) -> Result<Vec<Published>> {
+    let rows = on.query(select!()).bind(None::<Uuid>).all().await?;
+    completed(on, rows).await
+}
+
+/// Those of these policies that are published.
+pub async fn published(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<Published>> {
+    let mut rows = Vec::new();
+    for ids in ids.chunks(CHUNK) {
+        let query = on
+            .query(select!())
+            .bind(None::<Uuid>)
+            .push(" AND p.id IN ")
+            .list(ids.iter().copied());
+        rows.append(&mut query.all().await?);
+    }
+    completed(on, rows).await
+}
+
+async fn completed(on: &mut impl Connection, rows: Vec<Stored>) -> Result<Vec<Published>> {
+    let (rows, rest): (Vec<PolicyRow>, Vec<_>) = rows
+        .into_iter()
+        .map(|row| {
+            let (id, email) = (row.row.owner_id(), row.row.owner_email.clone());
+            let rest = (id, email, row.sort_name, row.search_text, row.submitted_at);
+            (row.row, rest)
+        })
+        .unzip();
+    let policies = complete(on, Viewer::Anonymous, rows).await?;
+    let whole = policies.into_iter().zip(rest).map(|(policy, rest)| {
+        let (owner_id, owner_email, sort_name, search_text, submitted_at) = rest;
+        Published {
+            policy,
+            owner_email,
+            owner_id,
+            sort_name,
+            search_text,
+            submitted_at,
+        }
+    });
+    Ok(whole.collect())
+}
+
+/// Which policies are not published, with their owners: lists show them to those.
+pub async fn unpublished(on: &mut impl Connection) -> Result<Vec<(Uuid, Uuid)>> {
+    on.query("SELECT p.id, p.owner_id FROM policies p WHERE NOT (1 = 1")
+        .push(published_policies!())
+        .push(")")
+        .all()
+        .await
+}
+
+/// Those of these policies that are not, likewise.
+pub async fn unpublished_of(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>> {
+    let mut found = Vec::new();
+    for ids in ids.chunks(CHUNK) {
+        let query = on
+            .query("SELECT p.id, p.owner_id FROM policies p WHERE NOT (1 = 1")
+            .push(published_policies!())
+            .push(") AND p.id IN ")
+            .list(ids.iter().copied());
+        found.append(&mut query.all().await?);
+    }
+    Ok(found)
+}
+
+/// The policies that show something of these users.
+pub async fn showing_users(on: &mut impl Connection, users: &[Uuid]) -> Result<Vec<Uuid>> {
+    let mut found = Vec::new();
+    for users in users.chunks(CHUNK) {
+        let ids: Vec<(Uuid,)> = on
+            .query("SELECT p.id FROM policies p WHERE p.owner_id IN ")
+            .list(users.iter().copied())
+            .push(" UNION SELECT c.policy_id FROM policy_contributors c WHERE c.user_id IN ")
+            .list(users.iter().copied())
+            .all()
+            .await?;
+        found.extend(ids.into_iter().map(|(id,)| id));
+    }
+    Ok(found)
+}
+
+/// Which policies each user likes, in no order.
+pub async fn all_likes(on: &mut impl Connection) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+    let likes = on.query("SELECT l.user_id, l.policy_id FROM policy_likes l");
+    Ok(by_user(likes.all().await?))
+}
+
+/// Which policies these users like, likewise.
+pub async fn likes_of(
+    on: &mut impl Connection,
+    users: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+    let mut found = Vec::new();
+    for users in users.chunks(CHUNK) {
+        let likes = on
+            .query("SELECT l.user_id, l.policy_id FROM policy_likes l WHERE l.user_id IN ")
+            .list(users.iter().copied());
+        found.append(&mut likes.all().await?);
+    }
+    Ok(by_user(found))
+}
+
+fn by_user(likes: Vec<(Uuid, Uuid)>) -> HashMap<Uuid, Vec<Uuid>> {
+    let mut found: HashMap<Uuid, Vec<Uuid>> = HashMap::new();
+    for (user, policy) in likes {
+        found.entry(user).or_default().push(policy);
+    }
+    found
+}
