@@ -4,12 +4,15 @@
 //! turn, so that the ratio is comparable between machines. `load write` creates comments and records those
 //! that were acknowledged; `load verify` checks that none is lost. `load streams` follows the logs of deployments
 //! with many concurrent clients, and `load stage` starts a server with running deployments for it.
-//! `load hostile` measures what others notice of hostile clients.
+//! `load hostile` measures what others notice of hostile clients. `load fill` fills a database, and `load platform` is
+//! the platform of its deployments.
 //! `scripts/bench`, `scripts/soak`, `scripts/streams` and `scripts/hostile` use them.
 
 mod client;
+mod fill;
 mod hostile;
 mod options;
+mod platform;
 mod report;
 mod rng;
 mod run;
@@ -36,6 +39,8 @@ async fn main() -> ExitCode {
         Command::Streams(options) => streams::run(options).await,
         Command::Stage(options) => stage::run(options).await,
         Command::Hostile(options) => hostile::run(options).await,
+        Command::Fill(options) => fill::run(options).await,
+        Command::Platform(options) => platform::run(options).await,
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

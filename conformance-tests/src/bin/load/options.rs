@@ -31,6 +31,10 @@ pub enum Command {
     /// Attack a server, and report how long others wait meanwhile, as a multiple of what they wait otherwise. Fails if an answer to
     /// others fails.
     Hostile(Hostile),
+    /// Fill the empty database that the settings name, and print a token, identifiers and words as JSON.
+    Fill(Fill),
+    /// Start an emulated platform, which accepts the credentials that `fill` stores, and print its address.
+    Platform(Platform),
 }
 
 /// The server and the credentials.
@@ -191,6 +195,34 @@ pub struct Hostile {
     /// The attacks, one after the other.
     #[arg(long = "attack", required = true)]
     pub attacks: Vec<Attack>,
+}
+
+/// `load fill`.
+#[derive(Args, Clone)]
+pub struct Fill {
+    /// Settings of the service; without, those of its environment.
+    #[arg(long)]
+    pub config: Option<PathBuf>,
+    /// Published policies.
+    #[arg(long, default_value_t = 10_000)]
+    pub policies: usize,
+    /// Published community rulesets.
+    #[arg(long, default_value_t = 10_000)]
+    pub rulesets: usize,
+    /// Deployments.
+    #[arg(long, default_value_t = 0)]
+    pub deployments: usize,
+    /// How many of them are queued still.
+    #[arg(long, default_value_t = 0)]
+    pub queued: usize,
+}
+
+/// `load platform`.
+#[derive(Args)]
+pub struct Platform {
+    /// Organizations that the credentials reach, `bench-0` and so on.
+    #[arg(long, default_value_t = 20)]
+    pub organizations: u16,
 }
 
 /// What hostile clients do.
