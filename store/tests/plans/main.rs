@@ -81,7 +81,9 @@ fn judge(found: Vec<(&'static str, String, Findings)>) -> Vec<String> {
 fn is_foreign(error: &sqlx::Error) -> bool {
     const SYNTAX_ERROR: &str = "42601";
     const UNDEFINED: [&str; 3] = ["42883", "42P01", "42703"];
-    let code = error.as_database_error().and_then(|error| error.code());
+    let code = error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code);
     code.is_some_and(|code| code == SYNTAX_ERROR || UNDEFINED.contains(&code.as_ref()))
 }
 

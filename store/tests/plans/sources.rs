@@ -62,9 +62,8 @@ fn read_folder(folder: &Path, texts: &mut Vec<String>) {
 }
 
 fn read_tokens(tokens: TokenStream, texts: &mut Vec<String>) {
-    let mut tokens = tokens.into_iter();
     let mut is_attribute = false;
-    while let Some(token) = tokens.next() {
+    for token in tokens {
         match &token {
             TokenTree::Punct(punct) if punct.as_char() == '#' => {
                 is_attribute = true;
