@@ -23,7 +23,7 @@ use super::{
 
 pub(super) type PolicyEntry = Entry<PolicyResponse, PolicyListItem>;
 
-/// As [`order`] numbers them.
+/// Their places are the numbers of the orders in queries.
 const ORDERS: [Order; 2] = [Order::NAME, Order::number(0)];
 
 pub(super) struct Policies {

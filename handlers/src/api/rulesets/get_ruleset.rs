@@ -34,3 +34,20 @@ impl GetRuleset for App {
         Ok(RulesetResponse { ruleset }.into())
     }
 }
+
+impl App {
+    /// Counts a look at a published ruleset; whether it was the user's first on this day.
+    async fn count_view(&self, user: Uuid, id: Uuid) -> bool {
+        let day = self.clock.now().date_naive();
+        if self.views.is_counted(id, user, day).await {
+            return false;
+        }
+        let counting = rulesets::count_view(&self.store, user, id, day);
+        let counted = self.beside_the_point("view of a ruleset", counting).await;
+        // What could not be counted is tried again.
+        if counted.is_some() {
+            self.views.counted(id, user, day).await;
+        }
+        counted == Some(true)
+    }
+}
