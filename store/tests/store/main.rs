@@ -12,6 +12,7 @@ mod ideas;
 mod jobs;
 mod leaderboard;
 mod likes;
+mod list_orders;
 mod locks;
 mod logs;
 mod memory;
