@@ -1,8 +1,10 @@
-//! The catalog as it is shown to everybody, in memory: lists, searches and details are answered from it.
+//! The catalog as it is shown to everybody, in memory: lists, searches and details are answered from it, and requests are
+//! authenticated with it.
 //!
 //! The database is the truth, and this is derived from it: each change is read again from there (`follow`). What it does not know
 //! is read from the database: what is not published, and whatever is asked while it is not known to be current.
 
+mod accounts;
 mod follow;
 mod lease;
 mod load;
@@ -28,6 +30,7 @@ use catalog_store::{
 };
 use uuid::Uuid;
 
+use accounts::Accounts;
 use lease::Lease;
 use policies::Policies;
 use rulesets::Rulesets;
@@ -51,6 +54,7 @@ pub struct ReadModel {
     store: Store,
     lease: Lease,
     shelves: RwLock<Option<Shelves>>,
+    accounts: Accounts,
 }
 
 /// What is in memory.
@@ -66,6 +70,7 @@ impl ReadModel {
             lease: Lease::new(&store),
             store,
             shelves: RwLock::new(None),
+            accounts: Accounts::default(),
         }
     }
 
@@ -116,6 +121,11 @@ impl ReadModel {
                 .read()
                 .as_ref()
                 .is_some_and(|shelves| shelves.rulesets.has(id))
+    }
+
+    /// Waits until no process answers with what was there before the last commit.
+    pub(crate) async fn settled(&self) {
+        tokio::time::sleep(self.lease.most_stale).await;
     }
 
     /// Whether everything in memory is as the database had it within the bound, with all that this process has written.

@@ -66,6 +66,8 @@ pub struct TokenOwner {
     pub scopes: Json<Vec<Scope>>,
     /// When the token was last used, to the minute.
     pub last_used_at: Option<DateTime<Utc>>,
+    /// When the token expires; never if absent.
+    pub expires_at: Option<DateTime<Utc>>,
 }
 
 /// Why a token was not revoked.
@@ -126,7 +128,7 @@ pub async fn find(
     now: DateTime<Utc>,
 ) -> Result<Option<TokenOwner>> {
     on.query(
-        "SELECT t.id AS token_id, u.id AS user_id, u.is_admin, t.scopes, t.last_used_at
+        "SELECT t.id AS token_id, u.id AS user_id, u.is_admin, t.scopes, t.last_used_at, t.expires_at
          FROM access_tokens t JOIN users u ON u.id = t.user_id
          WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)",
     )
@@ -166,6 +168,11 @@ impl Validity {
 }
 
 impl TokenOwner {
+    /// Whether the token has not expired.
+    pub fn holds_at(&self, now: DateTime<Utc>) -> bool {
+        Validity(self.expires_at).holds_at(now)
+    }
+
     /// Whether the use at `now` should be written down.
     pub fn needs_touch(&self, now: DateTime<Utc>) -> bool {
         self.last_used_at

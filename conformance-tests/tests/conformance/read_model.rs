@@ -1,69 +1,22 @@
 //! Answers from memory are those of the database: byte for byte, for everybody, after whatever was written, on every replica.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use catalog::{App, api::prepared::MAKE, entropy::Entropy, server};
+use catalog::entropy::Entropy;
 use catalog_store::{Connection, domain::Viewer, likes, policies};
 use chrono::TimeDelta;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
-use tokio_util::sync::{CancellationToken, DropGuard};
 use uuid::Uuid;
 
-use crate::harness::{TestApp, User};
-
-/// A further process on the same database.
-struct Replica {
-    app: Arc<App>,
-    base_url: String,
-    _stop: DropGuard,
-}
-
-impl Replica {
-    /// With the catalog in memory, or without: then it answers from the database alone.
-    async fn start(beside: &TestApp, seed: u64, in_memory: bool) -> Self {
-        let app = App::with(
-            beside.app.settings.clone(),
-            beside.app.clock.clone(),
-            Entropy::seeded(seed),
-        );
-        let app = Arc::new(app.await.expect("a replica"));
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
-        let listener = listener.expect("a port");
-        let base_url = format!("http://{}", listener.local_addr().expect("an address"));
-        let stop = CancellationToken::new();
-        if in_memory {
-            let (watched, stopped) = (Arc::clone(&app), stop.clone());
-            tokio::spawn(async move {
-                tokio::select! {
-                    () = watched.read_model.watch(&MAKE) => {}
-                    () = stopped.cancelled() => {}
-                }
-            });
-            app.read_model.ready(Duration::from_secs(10)).await;
-        }
-        let (served, stopped) = (Arc::clone(&app), stop.clone());
-        tokio::spawn(async move {
-            let endpoint = server::endpoint(&served);
-            server::serve(listener, endpoint, &served.settings.server, stopped).await
-        });
-        Self {
-            app,
-            base_url,
-            _stop: stop.drop_guard(),
-        }
-    }
-}
+use crate::harness::{Process, TestApp, User};
 
 /// What goes on, and what there is.
 struct World {
     app: TestApp,
     /// Beside the application under test.
-    replicas: Vec<Replica>,
-    database: Replica,
+    replicas: Vec<Process>,
+    database: Process,
     client: Client,
     users: Vec<User>,
     policies: Vec<(Uuid, usize)>,
@@ -83,10 +36,10 @@ impl World {
         }
         users.push(app.admin("Root").await);
         let replicas = vec![
-            Replica::start(&app, seed + 1, true).await,
-            Replica::start(&app, seed + 2, true).await,
+            Process::beside(&app, seed + 1, true).await,
+            Process::beside(&app, seed + 2, true).await,
         ];
-        let database = Replica::start(&app, seed + 3, false).await;
+        let database = Process::beside(&app, seed + 3, false).await;
         Self {
             app,
             replicas,
@@ -275,7 +228,7 @@ impl World {
     async fn lose_something(&mut self, number: usize) {
         if self.app.app.store.kind() == "SQLite" || number.is_multiple_of(2) {
             let seed = 1000 + u64::try_from(number).expect("a number");
-            self.replicas[0] = Replica::start(&self.app, seed, true).await;
+            self.replicas[0] = Process::beside(&self.app, seed, true).await;
             return;
         }
         let mut reader = self.app.app.store.reader();

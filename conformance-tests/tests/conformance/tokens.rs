@@ -1,10 +1,12 @@
 //! Personal access tokens.
 
+use std::time::Duration;
+
 use chrono::TimeDelta;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::harness::TestApp;
+use crate::harness::{Process, TestApp};
 
 #[tokio::test]
 async fn a_token_is_made_by_a_session_used_and_revoked() {
@@ -182,4 +184,59 @@ async fn tokens_of_others_are_absent() {
         .expect(404)
         .snapshot("no_uuid");
     app.get("/api/me").by(&mara).send().await.expect(200);
+}
+
+/// Each process remembers tokens; whoever was told that one is revoked finds it refused by all of them.
+#[tokio::test]
+async fn a_token_is_revoked_on_every_process_at_once() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let other = Process::beside(&app, 8, true).await;
+    let url = format!("{}/api/me", other.base_url);
+    let client = reqwest::Client::new();
+    for number in 0..5 {
+        let wanted = json!({"name": format!("ci {number}"), "scopes": ["api:read"]});
+        let making = app.post("/api/tokens").session(&mara).json(&wanted);
+        let made = making.send().await.expect(201);
+        let secret = made.at("/token").to_owned();
+        // The first request remembers it, the second is answered from there.
+        for _ in 0..2 {
+            let answer = client.get(&url).bearer_auth(&secret).send().await;
+            assert_eq!(answer.expect("an answer").status(), 200);
+        }
+        let path = format!("/api/tokens/{}", made.id("/record/id"));
+        app.delete(&path).by(&mara).send().await.expect(200);
+        let answer = client.get(&url).bearer_auth(&secret).send().await;
+        assert_eq!(answer.expect("an answer").status(), 401);
+    }
+}
+
+#[tokio::test]
+async fn what_is_remembered_of_accounts_is_current() {
+    let app = TestApp::start().await;
+    let mara = app.user("Mara").await;
+    let other = Process::beside(&app, 8, true).await;
+    let client = reqwest::Client::new();
+    let bio_there = async || {
+        let request = client.get(format!("{}/api/me", other.base_url));
+        let answer = request.bearer_auth(&mara.token).send().await;
+        let answer = answer.expect("an answer").json::<serde_json::Value>().await;
+        answer.expect("JSON")["user"]["bio"].clone()
+    };
+    app.get("/api/me").by(&mara).send().await.expect(200);
+    assert_eq!(bio_there().await, json!(null));
+    // Nothing is asked of the database for what is remembered.
+    let before = app.app.store.statements();
+    app.get("/api/me").by(&mara).send().await.expect(200);
+    assert_eq!(app.app.store.statements(), before);
+
+    for bio in ["One", "Two"] {
+        let change = app.patch("/api/me").by(&mara).json(&json!({"bio": bio}));
+        change.send().await.expect(200);
+        // The process that was told shows it at once, the others within a second.
+        let own = app.get("/api/me").by(&mara).send().await.expect(200);
+        assert_eq!(own.at("/user/bio"), bio);
+        tokio::time::sleep(Duration::from_millis(1000)).await;
+        assert_eq!(bio_there().await, json!(bio));
+    }
 }

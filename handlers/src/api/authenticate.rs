@@ -6,9 +6,12 @@ use catalog_store::{
     users::{self, NewUser, User},
 };
 
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
 use crate::{
     App,
-    auth::{Claims, hash},
+    auth::{Claims, TokenHash, hash},
     faults,
     rates::verdict::{self, Verdict},
 };
@@ -20,7 +23,10 @@ impl Authenticate for App {
     ) -> BoxFuture<'a, Result<Authenticated, AuthenticationError>> {
         Box::pin(async move {
             let now = self.clock.now();
-            let owner = tokens::find(&mut self.store.reader(), &hash(token), now)
+            let hash = hash(token);
+            let owner = self
+                .read_model
+                .token_owner(&hash, now)
                 .await
                 .map_err(unchecked)?
                 .ok_or_else(failed)?;
@@ -30,8 +36,8 @@ impl Authenticate for App {
                 return Err(AuthenticationError::Invalid);
             }
             if owner.needs_touch(now) {
-                self.beside_the_point("last use of a token", self.touch(&owner))
-                    .await;
+                let touching = self.touch(owner.token_id, &hash, now);
+                self.beside_the_point("last use of a token", touching).await;
             }
             Ok(Authenticated {
                 caller: Caller {
@@ -71,10 +77,17 @@ impl Authenticate for App {
 }
 
 impl App {
-    async fn touch(&self, owner: &tokens::TokenOwner) -> Result<(), DatabaseError> {
+    async fn touch(
+        &self,
+        id: Uuid,
+        hash: &TokenHash,
+        now: DateTime<Utc>,
+    ) -> Result<(), DatabaseError> {
         let mut tx = self.store.begin_shared().await?;
-        tokens::touch(&mut tx, owner.token_id, self.clock.now()).await?;
-        tx.commit().await
+        tokens::touch(&mut tx, id, now).await?;
+        tx.commit().await?;
+        self.read_model.touched(hash, now);
+        Ok(())
     }
 
     /// Keeps the picture that the sign-in service names now.
@@ -93,7 +106,7 @@ impl App {
 
     /// The session's user, made at first sight; `None` when the address belongs to another user.
     async fn session_user(&self, claims: &Claims) -> Result<Option<User>, DatabaseError> {
-        if let Some(user) = users::by_id(&mut self.store.reader(), claims.sub).await? {
+        if let Some(user) = self.read_model.user(claims.sub).await? {
             return Ok(Some(user));
         }
         let name = claims

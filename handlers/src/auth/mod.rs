@@ -6,4 +6,4 @@ mod token;
 
 pub(crate) use session::Claims;
 pub use session::{SessionError, Sessions};
-pub use token::{Minted, hash, mint};
+pub use token::{Minted, TokenHash, hash, mint};

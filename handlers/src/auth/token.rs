@@ -18,7 +18,7 @@ pub struct Minted {
     /// How it begins.
     pub prefix: String,
     /// Its hash.
-    pub hash: Vec<u8>,
+    pub hash: TokenHash,
 }
 
 /// Makes a token of 256 random bits.
@@ -33,6 +33,9 @@ pub fn mint(entropy: &Entropy) -> Minted {
 }
 
 /// What is stored of a secret: SHA-256. The secret is random, so that a slow hash would add nothing.
-pub fn hash(secret: &str) -> Vec<u8> {
-    Sha256::digest(secret.as_bytes()).to_vec()
+pub type TokenHash = [u8; 32];
+
+/// The hash of a secret.
+pub fn hash(secret: &str) -> TokenHash {
+    Sha256::digest(secret.as_bytes()).into()
 }

@@ -148,6 +148,7 @@ impl Leaving<'_> {
     async fn reload(&self, make: &Make) -> Result<(), Failure> {
         let began = Instant::now();
         let loaded = load::everything(&self.0.store, make).await?;
+        self.0.accounts.forget();
         self.0.write(|shelves| *shelves = Some(loaded));
         metrics::counter!("catalog_read_model_rebuilds_total").increment(1);
         tracing::info!(
@@ -161,6 +162,7 @@ impl Leaving<'_> {
         if changes.is_empty() {
             return Ok(());
         }
+        self.0.accounts.apply(changes);
         let News {
             policies,
             rulesets,

@@ -62,7 +62,7 @@ pub(super) async fn news(
             CatalogChange::Ruleset(id) => _ = of_rulesets.insert(*id),
             CatalogChange::Likes(user) => _ = liking.insert(*user),
             CatalogChange::User(id) => _ = users.insert(*id),
-            // They are not in memory.
+            // These are not among what is shown.
             CatalogChange::Token(_)
             | CatalogChange::VendorPolicies
             | CatalogChange::VendorRulesets => {}

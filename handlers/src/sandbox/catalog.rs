@@ -123,7 +123,7 @@ async fn token(app: &App, user: &User) -> Result<String, SandboxError> {
         user_id: user.id,
         name: "sandbox".to_owned(),
         token_prefix: minted.prefix,
-        hash: minted.hash,
+        hash: minted.hash.to_vec(),
         scopes: Scope::ALL.to_vec(),
         expires_at: Some(now + TimeDelta::days(30)),
     };

@@ -69,6 +69,7 @@ async fn each_change_is_found_once() {
              these([CatalogChange::Likes(OWNER)])),
             ("DELETE FROM policy_likes", None, these([CatalogChange::Likes(OWNER)])),
             ("UPDATE users SET profile_is_public = NOT profile_is_public", None, these([CatalogChange::User(OWNER)])),
+            ("UPDATE users SET bio = 'x'", None, these([CatalogChange::User(OWNER)])),
             ("INSERT INTO access_tokens (id, user_id, name, token_prefix, hash, scopes, created_at)
               SELECT $1, id, 'a', 'prc', $1, '[]', created_at FROM users", Some(TOKEN), these([])),
             ("UPDATE access_tokens SET revoked_at = created_at", None, these([CatalogChange::Token(TOKEN)])),
@@ -108,7 +109,6 @@ async fn other_changes_are_not_written_down() {
         look(&mut watch).await;
         for statement in [
             "UPDATE policies SET downloads = downloads + 1",
-            "UPDATE users SET bio = 'x'",
             "UPDATE access_tokens SET last_used_at = created_at",
             "UPDATE ruleset_submissions SET revision_count = revision_count + 1",
             "UPDATE ideas SET votes = votes + 1",

@@ -8,6 +8,7 @@ pub mod mcp;
 pub mod platform;
 #[path = "../../../../store/tests/store/postgres_database.rs"]
 mod postgres_database;
+mod process;
 mod recording;
 mod setup;
 pub mod snapshots;
@@ -25,7 +26,6 @@ use catalog::{
     clock::Clock,
     config::{SessionKey, Settings},
     entropy::Entropy,
-    server,
 };
 use catalog_emulators::{
     platform::PlatformEmulator,
@@ -34,12 +34,11 @@ use catalog_emulators::{
 use chrono::TimeDelta;
 use reqwest::{Client, Method, Url};
 use tempfile::TempDir;
-use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
 
 use database::Database;
 pub use exchange::{Exchange, Request, Transport};
 use log::Log;
+pub use process::Process;
 pub use setup::User;
 pub use team::Team;
 pub use wait::wait_until;
@@ -61,9 +60,7 @@ pub struct TestApp {
     pub base_url: String,
     http: Client,
     callers: RefCell<Vec<(String, String)>>,
-    stop: CancellationToken,
-    /// Keeps the catalog in memory.
-    read_model: RefCell<Option<JoinHandle<()>>>,
+    process: RefCell<Process>,
     _builds: TempDir,
     _database: Database,
 }
@@ -110,44 +107,15 @@ impl TestApp {
         let app = App::with(settings, clock, Entropy::seeded(7))
             .await
             .expect("the service");
-        let app = Arc::new(app);
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
-            .await
-            .expect("a port");
-        let base_url = format!("http://{}", listener.local_addr().expect("an address"));
-        let watched = Arc::clone(&app);
-        tokio::spawn(async move { watched.logs.watch(&watched.store).await });
-        let stop = CancellationToken::new();
-        let (watched, stopped) = (Arc::clone(&app), stop.clone());
-        tokio::spawn(async move {
-            // It would hold the database for ever.
-            tokio::select! {
-                () = watched.page_memory.watch(&watched.store) => {}
-                () = stopped.cancelled() => {}
-            }
-        });
-        let (watched, stopped) = (Arc::clone(&app), stop.clone());
-        let read_model = tokio::spawn(async move {
-            tokio::select! {
-                () = watched.read_model.watch(&catalog::api::prepared::MAKE) => {}
-                () = stopped.cancelled() => {}
-            }
-        });
-        app.read_model.ready(Duration::from_secs(10)).await;
-        let (served, stopped) = (Arc::clone(&app), stop.clone());
-        tokio::spawn(async move {
-            let endpoint = server::endpoint(&served);
-            server::serve(listener, endpoint, &served.settings.server, stopped).await
-        });
+        let process = Process::serve(app, true).await;
         Self {
-            app,
+            app: Arc::clone(&process.app),
             source_host,
             platform,
-            base_url,
+            base_url: process.base_url.clone(),
             http: Client::new(),
             callers: RefCell::default(),
-            stop,
-            read_model: RefCell::new(Some(read_model)),
+            process: RefCell::new(process),
             _builds: builds,
             _database: database,
         }
@@ -155,7 +123,7 @@ impl TestApp {
 
     /// Answers from the database alone from now on.
     pub async fn without_read_model(&self) {
-        let read_model = self.read_model.take();
+        let read_model = self.process.borrow_mut().read_model.take();
         if let Some(read_model) = read_model {
             read_model.abort();
             let ended = read_model.await;
@@ -263,11 +231,4 @@ pub fn profile(name: &str) -> String {
     format!(
         "#%Validation Profile 1.0\nprofile: {name}\ndescription: What {name} asks for.\nviolation:\n  - has-title\nwarning:\n  - has-description\nvalidations:\n  has-title:\n    message: Give it a title.\n    targetClass: apiContract.WebAPI\n    propertyConstraints:\n      core.name:\n        minCount: 1\n  has-description:\n    message: Describe it.\n    targetClass: apiContract.WebAPI\n    propertyConstraints:\n      core.description:\n        minCount: 1\n"
     )
-}
-
-impl Drop for TestApp {
-    fn drop(&mut self) {
-        self.app.logs.close();
-        self.stop.cancel();
-    }
 }

@@ -101,7 +101,7 @@ impl TestApp {
 
     /// Begins to do jobs; it goes on until the test ends.
     pub fn work(&self) {
-        let worker = worker::run(Arc::clone(&self.app), self.stop.child_token());
+        let worker = worker::run(Arc::clone(&self.app), self.process.borrow().ends());
         tokio::spawn(worker);
     }
 
@@ -116,7 +116,7 @@ impl TestApp {
 
     /// Does jobs until a deployment is settled, and gives its state. No worker is left.
     pub async fn run_to_the_end(&self, id: Uuid) -> &'static str {
-        let stop = self.stop.child_token();
+        let stop = self.process.borrow().ends();
         let worker = tokio::spawn(worker::run(Arc::clone(&self.app), stop.clone()));
         let status = self.settled(id).await;
         stop.cancel();

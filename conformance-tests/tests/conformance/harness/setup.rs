@@ -99,7 +99,7 @@ impl TestApp {
             user_id: user.id,
             name: scopes.join(" "),
             token_prefix: minted.prefix,
-            hash: minted.hash,
+            hash: minted.hash.to_vec(),
             scopes: scopes
                 .iter()
                 .map(|word| Scope::parse(word).expect("a scope"))

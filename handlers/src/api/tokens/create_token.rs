@@ -37,7 +37,7 @@ impl CreateToken for App {
             user_id: caller.user_id,
             name,
             token_prefix: minted.prefix,
-            hash: minted.hash,
+            hash: minted.hash.to_vec(),
             scopes,
             expires_at: lifetime.map(|lifetime| now + lifetime),
         };

@@ -20,6 +20,8 @@ impl RevokeToken for App {
         let mut tx = self.store.begin().await?;
         let record = tokens::revoke(&mut tx, caller.user_id, id, self.clock.now()).await?;
         tx.commit().await?;
+        // It takes effect at once: another process may have remembered the token.
+        self.read_model.settled().await;
         Ok(TokenRevokedResponse {
             ok: true,
             record: view::token(record),

@@ -62,7 +62,7 @@ impl People {
             user_id: id,
             name: "bench".to_owned(),
             token_prefix: minted.prefix,
-            hash: minted.hash,
+            hash: minted.hash.to_vec(),
             scopes: vec![Scope::ApiRead, Scope::ApiWrite],
             expires_at: None,
         };
