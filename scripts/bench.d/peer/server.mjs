@@ -48,7 +48,9 @@ app.get("/api/policies", { schema: schemas.policies }, (request) => {
 });
 
 app.get("/api/policies/:id", { schema: schemas.onePolicy }, (request) => {
-    const row = store.policy.get({ id: request.params.id, user: caller(request, "can_read") });
+    const { id } = request.params;
+    const user = caller(request, "can_read");
+    const row = user ? store.policy.get({ id, user }) : store.publishedPolicy.get(id);
     if (!row) throw refuse(404, "There is no such policy.");
     return { policy: policyOf(row) };
 });
@@ -63,7 +65,7 @@ app.get("/api/rulesets", { schema: schemas.rulesets }, (request) => {
 app.get("/api/rulesets/:id", { schema: schemas.oneRuleset }, (request) => {
     const row = store.ruleset.get({ id: request.params.id, user: needed(request, "can_read") });
     if (!row) throw refuse(404, "There is no such ruleset.");
-    return { ruleset: rulesetOf(row, store.rulesetContributors.all(row.id)) };
+    return { ruleset: rulesetOf(row) };
 });
 
 app.get("/api/me", { schema: schemas.me }, (request) => {

@@ -65,7 +65,7 @@ export function summaryOf(row) {
     };
 }
 
-export function rulesetOf(row, contributors) {
+export function rulesetOf(row) {
     return {
         ...summaryOf(row),
         submission_id: row.submission_id,
@@ -77,15 +77,15 @@ export function rulesetOf(row, contributors) {
         examples_url: row.examples_url,
         review_feedback: null,
         reviewed_at: row.reviewed_at,
-        contributors,
+        contributors: json(row.contributors),
     };
 }
 
-const POLICY = `SELECT p.*, u.avatar_url AS owner_avatar_url, u.email_hash AS owner_avatar_email_hash,
-    EXISTS (SELECT 1 FROM policy_likes l WHERE l.policy_id = p.id AND l.user_id = @user) AS liked
-    FROM policies p JOIN users u ON u.id = p.owner_id`;
+const POLICY = `SELECT p.*, EXISTS (SELECT 1 FROM policy_likes l WHERE l.policy_id = p.id AND l.user_id = @user) AS liked
+    FROM policies p`;
+const ANONYMOUS = "SELECT p.*, 0 AS liked FROM policies p WHERE p.id = ? AND status = 'published'";
 const VISIBLE = "(status = 'published' OR owner_id = @user)";
-const RULESET = "SELECT r.*, u.name AS owner_name, u.username AS owner_username FROM rulesets r JOIN users u ON u.id = r.owner_id";
+const RULESET = "SELECT r.* FROM rulesets r";
 
 export function statements(db) {
     const prepared = new Map();
@@ -112,11 +112,9 @@ export function statements(db) {
         touch: db.prepare("UPDATE tokens SET last_used_at = @now WHERE hash = @hash"),
         user: db.prepare("SELECT * FROM users WHERE id = ?"),
         policy: db.prepare(`${POLICY} WHERE p.id = @id AND ${VISIBLE}`),
+        publishedPolicy: db.prepare(ANONYMOUS),
         policies: (filter) => cached(`${filtered(POLICY, "policies_search", filter)} ORDER BY sort_name, p.id`),
         ruleset: db.prepare(`${RULESET} WHERE r.id = @id AND ${VISIBLE}`),
-        rulesetContributors: db.prepare(
-            "SELECT u.id AS user_id, u.username, u.name FROM ruleset_contributors c JOIN users u ON u.id = c.user_id WHERE c.ruleset_id = ?",
-        ),
         rulesets: (filter) => cached(`${filtered(RULESET, "rulesets_search", filter)} ORDER BY sort_name, r.id LIMIT @limit OFFSET @offset`),
         isPublished: db.prepare("SELECT 1 FROM policies WHERE id = ? AND status = 'published'"),
         unlike: db.prepare("DELETE FROM policy_likes WHERE policy_id = ? AND user_id = ?"),
