@@ -8,13 +8,10 @@ use uuid::Uuid;
 
 use super::read::{Policy, PolicyRow, complete, select_policies};
 use crate::{
-    db::{Connection, Result},
+    db::{Connection, ROWS, Result},
     domain::Viewer,
     visibility::published_policies,
 };
-
-/// So many are read with one statement, where it is told which.
-const CHUNK: usize = 5_000;
 
 /// A published policy, with what lists sort and search by.
 #[derive(Clone, Debug)]
@@ -60,7 +57,7 @@ pub async fn all_published(on: &mut impl Connection) -> Result<Vec<Published>> {
 /// Those of these policies that are published.
 pub async fn published(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<Published>> {
     let mut rows = Vec::new();
-    for ids in ids.chunks(CHUNK) {
+    for ids in ids.chunks(ROWS) {
         let query = on
             .query(select!())
             .bind(None::<Uuid>)
@@ -95,23 +92,28 @@ async fn completed(on: &mut impl Connection, rows: Vec<Stored>) -> Result<Vec<Pu
     Ok(whole.collect())
 }
 
+macro_rules! select_unpublished {
+    () => {
+        concat!(
+            "SELECT p.id, p.owner_id FROM policies p WHERE NOT (1 = 1",
+            published_policies!(),
+            ")"
+        )
+    };
+}
+
 /// Which policies are not published, with their owners: lists show them to those.
 pub async fn unpublished(on: &mut impl Connection) -> Result<Vec<(Uuid, Uuid)>> {
-    on.query("SELECT p.id, p.owner_id FROM policies p WHERE NOT (1 = 1")
-        .push(published_policies!())
-        .push(")")
-        .all()
-        .await
+    on.query(select_unpublished!()).all().await
 }
 
 /// Those of these policies that are not, likewise.
 pub async fn unpublished_of(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>> {
     let mut found = Vec::new();
-    for ids in ids.chunks(CHUNK) {
+    for ids in ids.chunks(ROWS) {
         let query = on
-            .query("SELECT p.id, p.owner_id FROM policies p WHERE NOT (1 = 1")
-            .push(published_policies!())
-            .push(") AND p.id IN ")
+            .query(select_unpublished!())
+            .push(" AND p.id IN ")
             .list(ids.iter().copied());
         found.append(&mut query.all().await?);
     }
@@ -121,7 +123,7 @@ pub async fn unpublished_of(on: &mut impl Connection, ids: &[Uuid]) -> Result<Ve
 /// The policies that show something of these users.
 pub async fn showing_users(on: &mut impl Connection, users: &[Uuid]) -> Result<Vec<Uuid>> {
     let mut found = Vec::new();
-    for users in users.chunks(CHUNK) {
+    for users in users.chunks(ROWS) {
         let ids: Vec<(Uuid,)> = on
             .query("SELECT p.id FROM policies p WHERE p.owner_id IN ")
             .list(users.iter().copied())
@@ -146,7 +148,7 @@ pub async fn likes_of(
     users: &[Uuid],
 ) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let mut found = Vec::new();
-    for users in users.chunks(CHUNK) {
+    for users in users.chunks(ROWS) {
         let likes = on
             .query("SELECT l.user_id, l.policy_id FROM policy_likes l WHERE l.user_id IN ")
             .list(users.iter().copied());

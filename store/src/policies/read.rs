@@ -6,7 +6,7 @@ use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Result},
+    db::{Connection, ROWS, Result},
     domain::{
         AssetKind, Completeness, DeliveryPhase, Direction, IdeaCoverage, PolicyStatus, Viewer,
         completeness, completes,
@@ -192,9 +192,6 @@ pub async fn visible_status(
         .ok_or(Error::Refused(PolicyError::NotFound))
 }
 
-/// How many policies one query completes; well under what both databases take as arguments.
-const CHUNK: usize = 5_000;
-
 /// Adds what stands in other tables, in three queries for each chunk of rows.
 pub(super) async fn complete(
     on: &mut impl Connection,
@@ -204,7 +201,7 @@ pub(super) async fn complete(
     let mut ideas: HashMap<Uuid, Vec<IdeaRow>> = HashMap::new();
     let mut contributors: HashMap<Uuid, Vec<Contributor>> = HashMap::new();
     let mut tabs: HashMap<Uuid, Vec<Tab>> = HashMap::new();
-    for chunk in rows.chunks(CHUNK) {
+    for chunk in rows.chunks(ROWS) {
         let ids = || chunk.iter().map(|row| row.id);
         let found: Vec<IdeaRow> = on
             .query(concat!(

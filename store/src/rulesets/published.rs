@@ -8,13 +8,10 @@ use uuid::Uuid;
 
 use super::read::{Contributor, Ruleset, RulesetRow, for_viewer, select_rulesets};
 use crate::{
-    db::{Connection, Result},
+    db::{Connection, ROWS, Result},
     domain::{TargetScope, Viewer},
     visibility::published_rulesets,
 };
-
-/// So many are read with one statement, where it is told which.
-const CHUNK: usize = 5_000;
 
 /// A published ruleset, with what lists sort, search and choose by.
 #[derive(Clone, Debug)]
@@ -73,7 +70,7 @@ pub async fn all_published(on: &mut impl Connection) -> Result<Vec<Published>> {
 /// Those of these rulesets that are published.
 pub async fn published(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<Published>> {
     let mut rows = Vec::new();
-    for ids in ids.chunks(CHUNK) {
+    for ids in ids.chunks(ROWS) {
         let query = on
             .query(select!())
             .push(" AND r.id IN ")
@@ -85,7 +82,7 @@ pub async fn published(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<Pub
 
 async fn completed(on: &mut impl Connection, rows: Vec<Stored>) -> Result<Vec<Published>> {
     let mut contributors: HashMap<Uuid, Vec<Contributor>> = HashMap::new();
-    for chunk in rows.chunks(CHUNK) {
+    for chunk in rows.chunks(ROWS) {
         let found: Vec<ContributorRow> = on
             .query(
                 "SELECT c.ruleset_id, u.id AS user_id, u.username, u.name
@@ -115,23 +112,28 @@ async fn completed(on: &mut impl Connection, rows: Vec<Stored>) -> Result<Vec<Pu
     Ok(whole.collect())
 }
 
+macro_rules! select_unpublished {
+    () => {
+        concat!(
+            "SELECT r.id, r.owner_id FROM rulesets r WHERE NOT (1 = 1",
+            published_rulesets!(),
+            ")"
+        )
+    };
+}
+
 /// Which rulesets are not published, with their owners: lists show them to those.
 pub async fn unpublished(on: &mut impl Connection) -> Result<Vec<(Uuid, Uuid)>> {
-    on.query("SELECT r.id, r.owner_id FROM rulesets r WHERE NOT (1 = 1")
-        .push(published_rulesets!())
-        .push(")")
-        .all()
-        .await
+    on.query(select_unpublished!()).all().await
 }
 
 /// Those of these rulesets that are not, likewise.
 pub async fn unpublished_of(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>> {
     let mut found = Vec::new();
-    for ids in ids.chunks(CHUNK) {
+    for ids in ids.chunks(ROWS) {
         let query = on
-            .query("SELECT r.id, r.owner_id FROM rulesets r WHERE NOT (1 = 1")
-            .push(published_rulesets!())
-            .push(") AND r.id IN ")
+            .query(select_unpublished!())
+            .push(" AND r.id IN ")
             .list(ids.iter().copied());
         found.append(&mut query.all().await?);
     }
@@ -141,7 +143,7 @@ pub async fn unpublished_of(on: &mut impl Connection, ids: &[Uuid]) -> Result<Ve
 /// The rulesets that show something of these users.
 pub async fn showing_users(on: &mut impl Connection, users: &[Uuid]) -> Result<Vec<Uuid>> {
     let mut found = Vec::new();
-    for users in users.chunks(CHUNK) {
+    for users in users.chunks(ROWS) {
         let ids: Vec<(Uuid,)> = on
             .query("SELECT r.id FROM rulesets r WHERE r.owner_id IN ")
             .list(users.iter().copied())
