@@ -36,7 +36,7 @@ impl Authenticate for App {
                 return Err(AuthenticationError::Invalid);
             }
             if owner.needs_touch(now) {
-                let touching = self.touch(owner.token_id, &hash, now);
+                let touching = Box::pin(self.touch(owner.token_id, &hash, now));
                 self.beside_the_point("last use of a token", touching).await;
             }
             Ok(Authenticated {

@@ -6,7 +6,11 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use catalog_store::{CatalogChange, DatabaseError, tokens::TokenOwner, users::User};
+use catalog_store::{
+    CatalogChange, DatabaseError,
+    tokens::{self, TokenOwner},
+    users::{self, User},
+};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -45,7 +49,9 @@ impl ReadModel {
             }
             known.forgotten
         };
-        let owner = catalog_store::tokens::find(&mut self.store.reader(), hash, now).await?;
+        let mut reader = self.store.reader();
+        // Boxed: it is large, and seldom needed.
+        let owner = Box::pin(tokens::find(&mut reader, hash, now)).await?;
         if is_current && let Some(owner) = &owner {
             self.accounts
                 .keep(forgotten, |known| put(&mut known.tokens, *hash, owner));
@@ -70,7 +76,8 @@ impl ReadModel {
             }
             known.forgotten
         };
-        let user = catalog_store::users::by_id(&mut self.store.reader(), id).await?;
+        let mut reader = self.store.reader();
+        let user = Box::pin(users::by_id(&mut reader, id)).await?;
         if is_current && let Some(user) = &user {
             self.accounts
                 .keep(forgotten, |known| put(&mut known.users, id, user));

@@ -5,7 +5,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use poem::{Endpoint, Response, web::LocalAddr};
+use futures_util::future::BoxFuture;
+use poem::{endpoint::BoxEndpoint, web::LocalAddr};
 use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -16,15 +17,21 @@ use crate::config::Server;
 const ACCEPT_BACK_OFF: Duration = Duration::from_millis(50);
 
 /// Serves until `stop` is cancelled; then lets requests finish within the grace time.
-pub async fn serve<E>(
+pub fn serve<'a>(
     listener: TcpListener,
-    endpoint: E,
+    endpoint: BoxEndpoint<'static>,
+    settings: &'a Server,
+    stop: CancellationToken,
+) -> BoxFuture<'a, std::io::Result<()>> {
+    Box::pin(accept(listener, endpoint, settings, stop))
+}
+
+async fn accept(
+    listener: TcpListener,
+    endpoint: BoxEndpoint<'static>,
     settings: &Server,
     stop: CancellationToken,
-) -> std::io::Result<()>
-where
-    E: Endpoint<Output = Response> + 'static,
-{
+) -> std::io::Result<()> {
     let local = LocalAddr(listener.local_addr()?.into());
     let (tasks, dropped) = (TaskTracker::new(), CancellationToken::new());
     let connections = Arc::new(Connections::new(endpoint, local, settings, stop.clone()));

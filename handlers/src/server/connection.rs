@@ -8,7 +8,8 @@ use hyper_util::{
     server::conn::auto,
 };
 use poem::{
-    Endpoint, Request, RequestParts, Response,
+    Endpoint, Request, RequestParts,
+    endpoint::BoxEndpoint,
     http::uri::Scheme,
     web::{LocalAddr, RemoteAddr},
 };
@@ -32,8 +33,8 @@ const CLOSE_TIME: Duration = Duration::from_secs(5);
 pub(super) struct IsSpare;
 
 /// What the connections of a listener have in common.
-pub(super) struct Connections<E> {
-    endpoint: Arc<E>,
+pub(super) struct Connections {
+    endpoint: Arc<BoxEndpoint<'static>>,
     local: LocalAddr,
     builder: auto::Builder<TokioExecutor>,
     limits: Limits,
@@ -41,9 +42,9 @@ pub(super) struct Connections<E> {
     stop: CancellationToken,
 }
 
-impl<E: Endpoint<Output = Response> + 'static> Connections<E> {
+impl Connections {
     pub(super) fn new(
-        endpoint: E,
+        endpoint: BoxEndpoint<'static>,
         local: LocalAddr,
         settings: &Server,
         stop: CancellationToken,
@@ -124,14 +125,14 @@ impl<E: Endpoint<Output = Response> + 'static> Connections<E> {
 }
 
 async fn answer(
-    endpoint: Arc<impl Endpoint<Output = Response>>,
+    endpoint: Arc<BoxEndpoint<'static>>,
     request: Request,
     rest: Option<request_body::Rest>,
     (unsent, open): (Unsent, OpenRequest),
 ) -> Result<hyper::Response<Outgoing>, Infallible> {
     let mut answer = endpoint.get_response(request).await.into();
     if let Some(rest) = rest {
-        rest.settle(&mut answer).await;
+        Box::pin(rest.settle(&mut answer)).await;
     }
     Ok(answer.map(|body| Outgoing::new(body, unsent, open)))
 }

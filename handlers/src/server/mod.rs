@@ -3,6 +3,7 @@
 mod accept;
 mod activity;
 mod admission;
+mod answered;
 mod client;
 mod compress;
 mod connection;

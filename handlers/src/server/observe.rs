@@ -95,8 +95,9 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
         // At the highest level, so that no filter takes the id from a line.
         let span = tracing::error_span!("request", id = %id);
         let started = Instant::now();
+        let answering = Box::pin(self.inner.get_response(request));
         let work = async {
-            let response = self.inner.get_response(request).await;
+            let response = answering.await;
             let operation = response.data::<OperationId>().map_or("none", |id| id.0);
             let status = response.status().as_u16();
             let elapsed = started.elapsed();

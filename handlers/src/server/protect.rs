@@ -122,7 +122,8 @@ impl<E: Endpoint<Output = Response>> Endpoint for Protected<E> {
         } else {
             self.app.settings.server.request_timeout
         };
-        let answered = timeout(limit, verdict::of(self.inner.call(request))).await;
+        let answering = Box::pin(self.inner.call(request));
+        let answered = timeout(limit, verdict::of(answering)).await;
         let Ok((answer, verdict)) = answered else {
             tracing::warn!(%method, path, "Request exceeded server.request_timeout_seconds");
             return Ok(RetryLater::unavailable("The request took too long").into_response());

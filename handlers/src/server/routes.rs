@@ -2,19 +2,16 @@
 
 use std::sync::Arc;
 
-use catalog_api::{
-    CONTRACT, OPENAPI_SERVED_JSON, api,
-    auth::Authenticate,
-    runtime::{catch_all, internal_error_response},
-};
+use catalog_api::{OPENAPI_SERVED_JSON, api};
 use poem::{
-    Endpoint, EndpointExt, IntoEndpoint, Response, Route, get, http::HeaderValue,
-    middleware::CatchPanic,
+    Endpoint, EndpointExt, Request, Response, Result, Route, endpoint::BoxEndpoint, get,
+    http::HeaderValue,
 };
-use poem_openapi::{OpenApiService, OperationId};
+use poem_openapi::OpenApiService;
 use tokio::sync::Semaphore;
 
 use super::{
+    answered::Answered,
     compress, docs, health, observe,
     protect::{ALIVE, Protected, READY},
     whole_catalog::{Turns, WholeCatalog},
@@ -28,18 +25,16 @@ use crate::{
 };
 
 /// Below it are the operations of the contract.
-const OPERATIONS: &str = "/api";
+const OPERATIONS: &str = "/api/";
 
 /// The whole service: the operations of the contract, and beside them health, metrics, pages, the MCP server and the contract
 /// itself.
-pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
-    let authenticate: Arc<dyn Authenticate> = app.clone();
+///
+/// Boxed, as is [`serve`](super::serve): a future is compiled where it is polled, which would be in each program that serves.
+pub fn endpoint(app: &Arc<App>) -> BoxEndpoint<'static> {
     let contract = env!("CARGO_PKG_VERSION");
-    let operations = OpenApiService::new(api::routes(app), "catalog", contract).into_endpoint();
-    let operations = Route::new()
-        .nest_no_strip(OPERATIONS, operations)
-        .data(authenticate);
-    let operations = Arc::new(answered(operations, app).boxed());
+    let operations = OpenApiService::new(api::routes(app), "catalog", contract);
+    let operations = Arc::new(Answered::new(operations, app).boxed());
     let turns = Turns::new(Semaphore::new(app.settings.limits.lists_at_once));
     // The other half of the time is for making it.
     let wait = app.settings.server.request_timeout / 2;
@@ -64,19 +59,17 @@ pub fn endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
         )
         .at("/openapi-3.0.json", get(Asset::json(OPENAPI_30_JSON)))
         .at("/docs", get(docs::index))
-        .at("/docs/*file", get(docs::file))
-        .nest_no_strip(OPERATIONS, Arc::clone(&operations));
+        .at("/docs/*file", get(docs::file));
     let routes = pages::mount(routes, app);
     let routes = with_mcp(routes, app, || {
+        let operations = Arc::clone(&operations);
         let operations = WholeCatalog::new(operations, &turns, wait);
         observe::Observed::new(Protected::new(operations, app), Arc::clone(app))
     });
-    let routes = answered(routes, app);
-    let routes = {
-        let routes = WholeCatalog::new(compress::Compressed(routes), &turns, wait);
-        Protected::new(routes, app)
-    };
-    observe::Observed::new(routes, Arc::clone(app))
+    let others = Answered::new(routes, app);
+    let served = compress::Compressed(Served { operations, others });
+    let routes = Protected::new(WholeCatalog::new(served, &turns, wait), app);
+    observe::Observed::new(routes, Arc::clone(app)).boxed()
 }
 
 /// Adds the MCP server, which calls `operations` within the process, if there is to be one.
@@ -89,37 +82,38 @@ where
     }
     let rest = Rest::new(operations(), app.settings.limits.lists_at_once);
     let path = &app.settings.mcp.path;
-    let authenticate: Arc<dyn Authenticate> = app.clone();
-    let served = |access| Mcp::new(app, &rest, access).data(Arc::clone(&authenticate));
+    let served = |access| Mcp::new(app, &rest, access);
     routes
         .at(path, served(Access::Full))
         .at(format!("{path}/readonly"), served(Access::ReadOnly))
 }
 
 /// What `server.admin_listen` and `worker.admin_listen` have.
-pub fn admin_endpoint(app: &Arc<App>) -> impl Endpoint<Output = Response> + use<> {
-    let routes = answered(health_and_metrics(), app);
-    observe::Observed::new(Protected::new(routes, app), Arc::clone(app))
+pub fn admin_endpoint(app: &Arc<App>) -> BoxEndpoint<'static> {
+    let routes = Answered::new(health_and_metrics(), app);
+    observe::Observed::new(Protected::new(routes, app), Arc::clone(app)).boxed()
 }
 
-/// Answers of routes, their errors included.
-fn answered<R>(routes: R, app: &Arc<App>) -> impl Endpoint<Output = Response> + use<R>
+/// Operations by their addresses, and everything else: one look at the address, where routes within routes would each have one.
+struct Served<O, R> {
+    operations: O,
+    others: R,
+}
+
+impl<O, R> Endpoint for Served<O, R>
 where
-    R: IntoEndpoint,
-    R::Endpoint: 'static,
+    O: Endpoint<Output = Response>,
+    R: Endpoint<Output = Response>,
 {
-    routes
-        .data(Arc::clone(app))
-        .with(CatchPanic::new().with_handler(|_| internal_error_response()))
-        .catch_all_error(|error: poem::Error| async move {
-            let mut response = catch_all(&CONTRACT, &error);
-            // For the log and the metrics: a refusal is its operation's too.
-            if let Some(operation) = error.data::<OperationId>() {
-                response.set_data(*operation);
-            }
-            response
-        })
-        .map_to_response()
+    type Output = Response;
+
+    async fn call(&self, request: Request) -> Result<Response> {
+        if request.uri().path().starts_with(OPERATIONS) {
+            Box::pin(self.operations.call(request)).await
+        } else {
+            Box::pin(self.others.call(request)).await
+        }
+    }
 }
 
 fn health_and_metrics() -> Route {

@@ -37,10 +37,10 @@ impl<E: Endpoint<Output = Response>> Endpoint for WholeCatalog<E> {
     async fn call(&self, request: Request) -> Result<Response> {
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
         if !is_read || request.uri().path() != LIST {
-            return self.inner.call(request).await;
+            return Box::pin(self.inner.call(request)).await;
         }
         match timeout(self.wait, self.turns.acquire()).await {
-            Ok(Ok(_turn)) => self.inner.call(request).await,
+            Ok(Ok(_turn)) => Box::pin(self.inner.call(request)).await,
             _ => Ok(
                 RetryLater::unavailable("Too many lists of the catalog are being made")
                     .into_response(),

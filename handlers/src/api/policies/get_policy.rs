@@ -22,7 +22,9 @@ impl GetPolicy for App {
         if let Some(made) = self.read_model.policy(viewer, id).await {
             return Ok(made);
         }
-        let policy = policies::visible(&mut self.store.reader(), viewer, id).await?;
+        let mut reader = self.store.reader();
+        // Boxed, as wherever memory answers nearly always: what is seldom needed makes no room for itself.
+        let policy = Box::pin(policies::visible(&mut reader, viewer, id)).await?;
         let policy = view::policy(policy);
         Ok(PolicyResponse { policy }.into())
     }

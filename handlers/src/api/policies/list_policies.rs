@@ -32,7 +32,7 @@ impl ListPolicies for App {
                 if let Some(made) = self.read_model.list_policies(viewer, &filter).await {
                     return Ok(made);
                 }
-                let found = policies::list(&mut reader, viewer, &filter).await?;
+                let found = Box::pin(policies::list(&mut reader, viewer, &filter)).await?;
                 found
                     .into_iter()
                     .map(|p| PolicyListItem::Policy(view::policy(p)))
@@ -40,7 +40,7 @@ impl ListPolicies for App {
             }
             ListPoliciesSource::Vendor => {
                 let filter = vendor_filter(query);
-                let found = vendor::list(&mut reader, &filter).await?;
+                let found = Box::pin(vendor::list(&mut reader, &filter)).await?;
                 let summary = |p| PolicyListItem::VendorPolicySummary(view::vendor_summary(p));
                 found.into_iter().map(summary).collect()
             }

@@ -26,7 +26,8 @@ impl GetRuleset for App {
                 return Ok(made);
             }
         }
-        let mut ruleset = rulesets::visible(&mut self.store.reader(), viewer, id).await?;
+        let mut reader = self.store.reader();
+        let mut ruleset = Box::pin(rulesets::visible(&mut reader, viewer, id)).await?;
         if ruleset.row.status == RulesetStatus::Published && self.count_view(user, id).await {
             ruleset.row.views += 1;
         }
@@ -42,7 +43,7 @@ impl App {
         if self.views.is_counted(id, user, day).await {
             return false;
         }
-        let counting = rulesets::count_view(&self.store, user, id, day);
+        let counting = Box::pin(rulesets::count_view(&self.store, user, id, day));
         let counted = self.beside_the_point("view of a ruleset", counting).await;
         // What could not be counted is tried again.
         if counted.is_some() {

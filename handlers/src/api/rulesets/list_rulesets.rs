@@ -45,12 +45,12 @@ impl ListRulesets for App {
                 if let Some(made) = self.read_model.list_rulesets(viewer, &filter).await {
                     return Ok(made);
                 }
-                let (found, more) = rulesets::list(&mut reader, viewer, &filter).await?;
+                let (found, more) = Box::pin(rulesets::list(&mut reader, viewer, &filter)).await?;
                 (found.into_iter().map(view::row).collect(), more)
             }
             ListRulesetsSource::Vendor => {
                 let filter = vendor_filter(query);
-                let (found, more) = vendor::list_rulesets(&mut reader, &filter).await?;
+                let (found, more) = Box::pin(vendor::list_rulesets(&mut reader, &filter)).await?;
                 let row = |ruleset| view::vendor_row(ruleset, &self.settings.vendor);
                 (found.into_iter().map(row).collect(), more)
             }
