@@ -86,7 +86,7 @@ need_sandbox() {
 # It is built without optimisation, since most of the time is spent on building it.
 need_tool() {
     local name=$1 version=$2 stamp=$tools/$1-$2
-    if [ -e "$stamp" ] && [ -x "$tools/bin/$name" ]; then return; fi
+    if [ -e "$stamp" ]; then return; fi
     echo "Building $name $version into $tools (once)." >&2
     # Compiler flags of this build do not apply to tools.
     env -u RUSTFLAGS -u RUSTDOCFLAGS CARGO_PROFILE_DEV_DEBUG=0 cargo install --quiet --locked --debug --force --root "$tools" --target-dir "$tools/build" "$name@$version"

@@ -5,12 +5,13 @@
 //! that were acknowledged; `load verify` checks that none is lost. `load streams` follows the logs of deployments
 //! with many concurrent clients, and `load stage` starts a server with running deployments for it.
 //! `load hostile` measures what others notice of hostile clients. `load fill` fills a database, and `load platform` is
-//! the platform of its deployments.
-//! `scripts/bench`, `scripts/soak`, `scripts/streams` and `scripts/hostile` use them.
+//! the platform of its deployments. `load instructions` answers requests for callgrind to count.
+//! `scripts/bench`, `scripts/instructions`, `scripts/soak`, `scripts/streams` and `scripts/hostile` use them.
 
 mod client;
 mod fill;
 mod hostile;
+mod instructions;
 mod options;
 mod platform;
 mod report;
@@ -41,6 +42,7 @@ async fn main() -> ExitCode {
         Command::Hostile(options) => hostile::run(options).await,
         Command::Fill(options) => fill::run(options).await,
         Command::Platform(options) => platform::run(options).await,
+        Command::Instructions(options) => instructions::run(options).await,
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

@@ -35,6 +35,8 @@ pub enum Command {
     Fill(Fill),
     /// Start an emulated platform, which accepts the credentials that `fill` stores, and print its address.
     Platform(Platform),
+    /// Answer requests in this process, for callgrind to count.
+    Instructions(Instructions),
 }
 
 /// The server and the credentials.
@@ -270,4 +272,21 @@ impl Amount {
     pub fn duration(&self) -> Duration {
         Duration::from_secs(self.seconds.into())
     }
+}
+
+/// `load instructions`.
+#[derive(Args)]
+pub struct Instructions {
+    /// The settings file of the service; its database is filled.
+    #[arg(long)]
+    pub config: Option<PathBuf>,
+    /// Token to send.
+    #[arg(long, env = "CATALOG_TOKEN", hide_env_values = true)]
+    pub token: String,
+    /// Requests of each count.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub count: u32,
+    /// Paths to request; those after `anonymous:` without the token.
+    #[arg(required = true)]
+    pub requests: Vec<String>,
 }
