@@ -36,8 +36,8 @@ pub mod workspaces;
 pub use authorized::{Owned, Visible};
 pub use db::{
     CatalogChange, CatalogChanges, CatalogWatch, Commits, Condition, Connection, DatabaseError,
-    Fault, LogListener, LogNews, OpenError, PublicChanges, Query, Reader, SharedTx, Store,
-    Timeouts, Tx,
+    Fault, Inspected, LogListener, LogNews, OpenError, PoolSize, PublicChanges, Query, Reader,
+    Schema, SharedTx, Store, Timeouts, Tx,
 };
 pub use error::{Error, Refusal};
 pub use text::{fold, search_words};

@@ -12,11 +12,8 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
-/// Makes an empty file in a folder that is made, too. What SQLite puts beside its file has the permissions of that file.
+/// Makes an empty file. What SQLite puts beside its file has the permissions of that file.
 pub fn make_file(file: &Path) -> io::Result<()> {
-    if let Some(folder) = file.parent().filter(|folder| *folder != Path::new("")) {
-        make_folder(folder)?;
-    }
     let mut options = OpenOptions::new();
     match options.append(true).create_new(true).mode(0o600).open(file) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),

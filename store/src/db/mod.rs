@@ -6,8 +6,11 @@ mod commits;
 mod dialect;
 mod fault;
 mod health;
+mod inspect;
 mod log_news;
+mod open_error;
 mod options;
+mod pools;
 mod query;
 mod tx;
 mod writer;
@@ -17,10 +20,7 @@ use std::{
     sync::Arc,
 };
 
-use sqlx::{
-    ConnectOptions, Connection as _,
-    migrate::{MigrateError, Migrator},
-};
+use sqlx::{Connection as _, migrate::Migrator};
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use uuid::Uuid;
@@ -32,8 +32,11 @@ pub(crate) use dialect::{Lock, SearchIndex, Searchable};
 pub use fault::Fault;
 pub use health::Condition;
 pub(crate) use health::Health;
+pub use inspect::{Inspected, Schema};
 pub use log_news::{LogListener, LogNews};
+pub use open_error::OpenError;
 pub use options::Timeouts;
+pub use pools::PoolSize;
 pub use query::Query;
 pub(crate) use query::ROWS;
 use tx::Transaction;
@@ -68,23 +71,6 @@ pub(crate) enum Pools {
     Postgres(PgPool),
 }
 
-/// Why a store could not be opened.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// The address is neither `sqlite:PATH` nor `postgres://…`.
-    #[error("database.url must be sqlite:PATH or postgres://…")]
-    Address,
-    /// The SQLite file or its folder could not be made.
-    #[error("the file of the database cannot be made: {0}")]
-    Folder(std::io::Error),
-    /// The database did not accept the connection.
-    #[error("the database cannot be opened: {0}")]
-    Connect(DatabaseError),
-    /// The schema could not be brought up to date.
-    #[error("the database's schema cannot be brought up to date: {0}")]
-    Migrate(#[from] MigrateError),
-}
-
 impl Store {
     /// Opens `sqlite:PATH` (made if absent) or `postgres://…` and brings its schema up to date, under a lock.
     pub async fn open(url: &str, timeouts: &Timeouts) -> std::result::Result<Self, OpenError> {
@@ -92,16 +78,13 @@ impl Store {
         let pools = if options::is_postgres(url) {
             let options = options::postgres_options(url)?;
             // A connection of its own, because a migration may take longer than a statement of a request.
-            let connecting = tokio::time::timeout(timeouts.acquire, options.connect()).await;
-            let connected = connecting.unwrap_or(Err(DatabaseError::PoolTimedOut));
-            let mut connection = connected.map_err(OpenError::Connect)?;
+            let mut connection = options::connect(&options, timeouts).await?;
             POSTGRES_MIGRATIONS.run(&mut connection).await?;
             connection.close().await.map_err(OpenError::Connect)?;
             Pools::Postgres(options::postgres(options, timeouts))
         } else {
-            let path = url.strip_prefix("sqlite:").ok_or(OpenError::Address)?;
-            let path = path.strip_prefix("//").unwrap_or(path);
-            let pools = options::sqlite(Path::new(path), timeouts, &commits).await?;
+            let path = options::sqlite_path(url)?;
+            let pools = options::sqlite(path, timeouts, &commits).await?;
             if let Pools::Sqlite { write, .. } = &pools {
                 SQLITE_MIGRATIONS.run(write.pool()).await?;
             }
@@ -131,7 +114,7 @@ impl Store {
     pub async fn begin(&self) -> Result<Tx> {
         let begun = match &self.pools {
             Pools::Sqlite { write, .. } => write.alone().await.map(Transaction::Sqlite),
-            Pools::Postgres(pool) => pool.begin().await.map(Transaction::Postgres),
+            Pools::Postgres(pool) => begin(pool).await,
         };
         self.tx(begun)
     }
@@ -142,7 +125,7 @@ impl Store {
         let begun = match &self.pools {
             Pools::Sqlite { write, .. } => write.join().await.map(Transaction::SharedSqlite),
             // PostgreSQL has groups of its own (`commit_delay`).
-            Pools::Postgres(pool) => pool.begin().await.map(Transaction::Postgres),
+            Pools::Postgres(pool) => begin(pool).await,
         };
         Ok(SharedTx::new(self.tx(begun)?))
     }
@@ -187,6 +170,12 @@ impl Store {
             Pools::Postgres(pool) => pool.close().await,
         }
     }
+}
+
+async fn begin(pool: &PgPool) -> Result<Transaction> {
+    let connection = pools::acquire("all", pool).await?;
+    let begun = sqlx::Transaction::begin(connection, None).await;
+    begun.map(Transaction::Postgres)
 }
 
 /// Whether the database refused a second one of what must be unique.

@@ -2,13 +2,17 @@
 
 use std::{path::Path, str::FromStr, sync::Arc, time::Duration};
 
-use sqlx::Connection as _;
-use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection as _};
+use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqliteOperation, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use super::{Commits, DatabaseError, OpenError, Pools, writer::Writer};
+use super::{
+    Commits, DatabaseError, OpenError, Pools,
+    open_error::{silent, unconnected},
+    writer::Writer,
+};
 use crate::private;
 
 /// Connections of the reading pool of SQLite, and of the pool of PostgreSQL.
@@ -61,6 +65,23 @@ pub(super) fn postgres_options(url: &str) -> Result<PgConnectOptions, OpenError>
     PgConnectOptions::from_str(url).map_err(OpenError::Connect)
 }
 
+/// The file that an address of SQLite names.
+pub(super) fn sqlite_path(url: &str) -> Result<&Path, OpenError> {
+    let path = url.strip_prefix("sqlite:").ok_or(OpenError::Address)?;
+    Ok(Path::new(path.strip_prefix("//").unwrap_or(path)))
+}
+
+/// Connects to PostgreSQL once, and says what is wrong if that fails. A pool would go on trying.
+pub(super) async fn connect(
+    options: &PgConnectOptions,
+    timeouts: &Timeouts,
+) -> Result<PgConnection, OpenError> {
+    match tokio::time::timeout(timeouts.acquire, options.connect()).await {
+        Ok(connected) => connected.map_err(|error| unconnected(options, error)),
+        Err(_) => Err(silent(options, timeouts.acquire)),
+    }
+}
+
 /// The server enforces the timeouts, also on a client that stands still: what it held is free then.
 ///
 /// The client's side of a connection has no keepalive, because the driver gives no access to its socket; there the timeout of a
@@ -100,7 +121,16 @@ pub(super) async fn sqlite(
     timeouts: &Timeouts,
     commits: &Arc<Commits>,
 ) -> Result<Pools, OpenError> {
-    private::make_file(path).map_err(OpenError::Folder)?;
+    if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
+        private::make_folder(folder).map_err(|cause| OpenError::Folder {
+            path: folder.to_owned(),
+            cause,
+        })?;
+    }
+    private::make_file(path).map_err(|cause| OpenError::File {
+        path: path.to_owned(),
+        cause,
+    })?;
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)

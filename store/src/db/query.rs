@@ -4,7 +4,7 @@ use sqlx::{Arguments, AssertSqlSafe, Encode, FromRow, Type};
 use sqlx_postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 
-use super::{Fault, Health, Result, dialect::Dialect, writer::Reported};
+use super::{Fault, Health, Result, dialect::Dialect, pools::acquire, writer::Reported};
 
 /// Most rows, or values of a list, of one statement: far from the databases' limits of its arguments.
 pub(crate) const ROWS: usize = 500;
@@ -87,9 +87,15 @@ macro_rules! run {
         // The text is only ever assembled from literals; values are arguments.
         let $sql = AssertSqlSafe($query.sql);
         let outcome = match ($query.on, $query.args) {
-            (On::SqlitePool($on), Args::Sqlite($args)) => {
+            (On::SqlitePool(pool), Args::Sqlite($args)) => {
                 type DB = Sqlite;
-                $run
+                match acquire("read", pool).await {
+                    Ok(mut connection) => {
+                        let $on = &mut *connection;
+                        $run
+                    }
+                    Err(error) => Err(error),
+                }
             }
             (On::Sqlite($on), Args::Sqlite($args)) => {
                 type DB = Sqlite;
@@ -107,9 +113,15 @@ macro_rules! run {
                 outcome
             }
             (On::Ended, _) => Err(sqlx::Error::WorkerCrashed),
-            (On::PostgresPool($on), Args::Postgres($args)) => {
+            (On::PostgresPool(pool), Args::Postgres($args)) => {
                 type DB = Postgres;
-                $run
+                match acquire("all", pool).await {
+                    Ok(mut connection) => {
+                        let $on = &mut *connection;
+                        $run
+                    }
+                    Err(error) => Err(error),
+                }
             }
             (On::Postgres($on), Args::Postgres($args)) => {
                 type DB = Postgres;

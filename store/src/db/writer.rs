@@ -12,7 +12,7 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use sqlx_sqlite::{Sqlite, SqliteConnection, SqlitePool};
@@ -22,7 +22,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::{DatabaseError, Result};
+use super::{DatabaseError, Result, pools::waited};
 use group::Group;
 pub(super) use reported::Reported;
 
@@ -98,7 +98,9 @@ impl Writer {
     }
 
     async fn turn(&self) -> Result<Turn> {
+        let since = Instant::now();
         let turn = timeout(self.patience, Arc::clone(&self.turn).lock_owned()).await;
+        waited("write", since);
         turn.map_err(|_| DatabaseError::PoolTimedOut)
     }
 

@@ -13,6 +13,7 @@ mod job_rights;
 mod jobs;
 mod logs;
 mod permission;
+mod queue;
 mod read;
 mod reconcile;
 mod source;
@@ -37,6 +38,7 @@ pub use logs::{LogLine, LogStream, NewLine, append, lines_after, lines_in, recen
 pub use permission::{
     CreateError, Permit, Preflight, UseError, permit, preflight, usable, usable_for,
 };
+pub use queue::{Queue, queue};
 pub use read::{
     Deployment, DeploymentError, DeploymentFilter, actionable, in_flight_of, list, of_job,
     retractable, status, visible,
