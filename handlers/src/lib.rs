@@ -33,6 +33,7 @@ pub mod ruleset_check;
 pub mod sandbox;
 pub mod secrets;
 pub mod server;
+pub mod telemetry;
 pub mod vendor;
 pub mod views;
 pub mod worker;

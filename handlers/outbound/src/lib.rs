@@ -3,6 +3,7 @@
 //! Timeouts, `User-Agent`, redirect policy, bounded bodies, retry back-off, and errors that carry
 //! neither a URL nor a body, so that they may be logged and shown. Interpreting responses is up to each client.
 
+mod measured;
 #[cfg(test)]
 mod tests;
 
@@ -15,6 +16,8 @@ use reqwest::{
     header::{HeaderMap, RETRY_AFTER},
     redirect::Policy,
 };
+
+pub use measured::{TRACE, send};
 
 /// The `User-Agent` of this service.
 pub const USER_AGENT: &str = concat!("policy-catalog/", env!("CARGO_PKG_VERSION"));

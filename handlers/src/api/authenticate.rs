@@ -14,6 +14,7 @@ use crate::{
     auth::{Claims, TokenHash, hash},
     faults,
     rates::verdict::{self, Verdict},
+    telemetry::requester,
 };
 
 impl Authenticate for App {
@@ -39,6 +40,7 @@ impl Authenticate for App {
                 let touching = Box::pin(self.touch(owner.token_id, &hash, now));
                 self.beside_the_point("last use of a token", touching).await;
             }
+            requester::note(owner.user_id);
             Ok(Authenticated {
                 caller: Caller {
                     user_id: owner.user_id,
@@ -67,6 +69,7 @@ impl Authenticate for App {
             let user = self.session_user(&claims).await.map_err(unchecked)?;
             let user = user.ok_or(AuthenticationError::Invalid)?;
             self.keep_picture(&user, &claims).await;
+            requester::note(user.id);
             Ok(Caller {
                 user_id: user.id,
                 is_admin: user.is_admin,

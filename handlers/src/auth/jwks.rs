@@ -3,7 +3,7 @@
 use std::{io, sync::Arc, time::Duration};
 
 use catalog_api::auth::AuthenticationError;
-use catalog_outbound::{Redirects, TransportError, client, read_body};
+use catalog_outbound::{Redirects, TransportError, client, read_body, send};
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{
     Algorithm, DecodingKey, decode_header,
@@ -113,7 +113,7 @@ impl Jwks {
     async fn read(&self) -> io::Result<JwkSet> {
         let bytes = match &self.source {
             JwksSource::Url(url) => {
-                let answer = self.http.get(url.clone()).send().await;
+                let answer = send("sign_in", self.http.get(url.clone())).await;
                 let answer =
                     answer.map_err(|error| io::Error::other(TransportError::from(error)))?;
                 let status = answer.status();

@@ -2,24 +2,41 @@
 
 use std::io::{self, IsTerminal};
 
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{
+    EnvFilter, Layer,
+    filter::{FilterExt, filter_fn},
+    fmt,
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
 
 use super::Failure;
-use crate::config::LogFormat;
+use crate::{
+    config::LogFormat,
+    telemetry::traces::{Traces, is_for_traces},
+};
 
-/// Starts the log of this process. `directives` are those of `log.level`.
-pub(super) fn start(directives: &str, format: LogFormat) -> Result<(), Failure> {
+/// Starts the log of this process, and what it traces. `directives` are those of `log.level`.
+pub(super) fn start(
+    directives: &str,
+    format: LogFormat,
+    traces: Option<&Traces>,
+) -> Result<(), Failure> {
     let filter = EnvFilter::builder()
         .parse(directives)
         .map_err(|error| Failure::Refused(format!("configuration: log.level: {error}")))?;
-    let subscriber = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = fmt::layer()
         .with_ansi(is_coloured())
         .with_writer(io::stderr);
-    match format {
-        LogFormat::Text => subscriber.init(),
-        LogFormat::Json => subscriber.json().init(),
-    }
+    let lines = match format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => lines.json().boxed(),
+    };
+    let filter = filter.and(filter_fn(|of| !is_for_traces(of)));
+    tracing_subscriber::registry()
+        .with(lines.with_filter(filter))
+        .with(traces.map(Traces::layer))
+        .init();
     Ok(())
 }
 

@@ -24,6 +24,7 @@ use crate::{
     App,
     app::StartError,
     config::{ConfigError, Settings},
+    telemetry::traces::{ExporterError, Traces},
     vendor::{FeedError, ReadError},
 };
 
@@ -53,7 +54,7 @@ enum Command {
     Mcp(mcp::Arguments),
     /// Print the OpenAPI document.
     Spec(spec::Arguments),
-    /// Check the configuration and the systems that it names.
+    /// Check the configuration and the systems that it names; changes nothing.
     Doctor(doctor::Arguments),
     /// Run a command with the network of a build; used inside of a build's sandbox.
     #[command(hide = true)]
@@ -81,6 +82,8 @@ enum Failure {
     Exchange(#[from] ReadError),
     #[error("database: {0}")]
     Database(#[from] catalog_store::DatabaseError),
+    #[error("telemetry.otlp_endpoint: {0}")]
+    Traces(#[from] ExporterError),
     #[error("{0}")]
     Io(#[from] std::io::Error),
     #[error("{0}")]
@@ -127,8 +130,22 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         // What ends by itself reports by its output.
         _ => "warn",
     };
-    log::start(level, settings.log.format)?;
-    match arguments.command {
+    let traces = match arguments.command {
+        Command::Serve | Command::Worker => Traces::start(&settings.telemetry)?,
+        #[cfg(feature = "sandbox")]
+        Command::Sandbox(_) => Traces::start(&settings.telemetry)?,
+        _ => None,
+    };
+    log::start(level, settings.log.format, traces.as_ref())?;
+    let done = Box::pin(command(arguments.command, settings)).await;
+    if let Some(traces) = traces {
+        traces.stop().await;
+    }
+    done.map(|()| ExitCode::SUCCESS)
+}
+
+async fn command(command: Command, settings: Settings) -> Result<(), Failure> {
+    match command {
         Command::Serve => Box::pin(serve::run(App::open(settings).await?)).await?,
         Command::Worker => Box::pin(worker::run(App::open(settings).await?)).await?,
         #[cfg(feature = "sandbox")]
@@ -144,5 +161,5 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         | Command::BuildEgress(_)
         | Command::BuildProbe(_) => {}
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -11,7 +11,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
-use crate::{App, api, config, database_watch, server, worker};
+use crate::{App, api, config, database_watch, server, telemetry, worker};
 
 /// The service begins without the catalog in memory when that takes longer: it is slower then, until it has it.
 const MOST_PATIENT: Duration = Duration::from_secs(10);
@@ -71,7 +71,7 @@ pub(super) async fn serve(
     listener: TcpListener,
     stop: CancellationToken,
 ) -> Result<(), Failure> {
-    server::install_metrics(server::SUM_UP);
+    telemetry::install_metrics(telemetry::SUM_UP);
     let address = app.settings.server.admin_listen;
     let admin = serve_admin(&app, "server.admin_listen", address, &stop).await?;
     let background = background(&app, &stop);

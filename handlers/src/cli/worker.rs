@@ -8,14 +8,14 @@ use super::{
     Failure,
     serve::{serve_admin, stop_on_signal, warn_of_unconfined_builds},
 };
-use crate::{App, database_watch, server, worker};
+use crate::{App, database_watch, telemetry, worker};
 
 pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
     warn_of_unconfined_builds(&app.settings.builder);
     let stop = CancellationToken::new();
     stop_on_signal(&stop)?;
-    server::install_metrics(server::SUM_UP);
+    telemetry::install_metrics(telemetry::SUM_UP);
     let address = app.settings.worker.admin_listen;
     let admin = serve_admin(&app, "worker.admin_listen", address, &stop).await?;
     tracing::info!(database = app.store.kind(), "Working");

@@ -7,7 +7,7 @@ use catalog_store::{Timeouts, domain::Unreviewed};
 use super::{
     ConfigError, DEFAULTS, Database, Deployments, LeaderboardReaders, Limits, Log, LogFormat, Mcp,
     Pages, Platform, PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost,
-    Vendor, Worker, builder,
+    Telemetry, Vendor, Worker, builder,
     reader::{Noted, Reader},
     source::{Entries, add_toml, add_variables},
     value,
@@ -82,6 +82,7 @@ impl Settings {
             builder: builder::read(r),
             worker: worker(r),
             log: log(r),
+            telemetry: telemetry(r),
         })
     }
 }
@@ -228,6 +229,12 @@ fn log(r: &mut Reader) -> Result<Log, Noted> {
     section!(Log {
         level: r.optional("log.level", value::log_directives()),
         format: r.required("log.format", format),
+    })
+}
+
+fn telemetry(r: &mut Reader) -> Result<Telemetry, Noted> {
+    section!(Telemetry {
+        otlp_endpoint: r.optional("telemetry.otlp_endpoint", value::base_url()),
     })
 }
 

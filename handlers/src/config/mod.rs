@@ -14,7 +14,7 @@ pub use error::ConfigError;
 pub use settings::{
     Builder, Database, Deployments, JwksSource, LeaderboardReaders, Limits, Log, LogFormat, Mcp,
     Pages, Platform, PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost,
-    Vendor, Worker,
+    Telemetry, Vendor, Worker,
 };
 pub use value::SIGNING_SECRET_BYTES;
 

@@ -42,6 +42,7 @@ settings! {
         builder: Builder,
         worker: Worker,
         log: Log,
+        telemetry: Telemetry,
     }
     /// The section `server`.
     Server {
@@ -161,6 +162,8 @@ settings! {
         level: Option<String>,
         format: LogFormat,
     }
+    /// The section `telemetry`.
+    Telemetry { otlp_endpoint: Option<Url> }
 }
 
 /// What sessions are checked with (`session.jwt_secret`, `session.jwks`).

@@ -77,7 +77,7 @@ fn every_key_is_documented() {
         }
     }
     let all = "[x]\nx = 1\n[server]\nno_such_key = 1\n[database]\nno_such_key = 1\n[session]\nno_such_key = 1\n[secrets]\nno_such_key = 1\n[sourcehost]\nno_such_key = 1\n\
-        [platform]\nno_such_key = 1\n[vendor]\nno_such_key = 1\n[limits]\nno_such_key = 1\n[mcp]\nno_such_key = 1\n[pages]\nno_such_key = 1\n[deployments]\nno_such_key = 1\n[builder]\nno_such_key = 1\n[worker]\nno_such_key = 1\n[log]\nno_such_key = 1\n";
+        [platform]\nno_such_key = 1\n[vendor]\nno_such_key = 1\n[limits]\nno_such_key = 1\n[mcp]\nno_such_key = 1\n[pages]\nno_such_key = 1\n[deployments]\nno_such_key = 1\n[builder]\nno_such_key = 1\n[worker]\nno_such_key = 1\n[log]\nno_such_key = 1\n[telemetry]\nno_such_key = 1\n";
     let mut known = BTreeSet::new();
     for problem in problems(all, &[]) {
         if let Some((_, rest)) = problem.split_once("the settings of [") {

@@ -15,9 +15,9 @@ mod protect;
 mod request_body;
 mod retry_later;
 mod routes;
+mod scrape;
 mod unsent;
 mod whole_catalog;
 
 pub use accept::serve;
-pub use observe::{SUM_UP, install_metrics};
 pub use routes::{admin_endpoint, endpoint};

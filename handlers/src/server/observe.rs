@@ -1,72 +1,51 @@
-//! Request ids, the log line of each request, metrics, and headers that every answer has.
+//! Request ids, the log line of each request, metrics, traces, and headers that every answer has.
 
-use std::{
-    sync::{Arc, OnceLock},
-    time::{Duration, Instant},
-};
+use std::{net::IpAddr, sync::Arc, time::Instant};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use catalog_api::runtime::with_request_id;
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use poem::{
-    Endpoint, Request, Response, Result, handler,
+    Endpoint, Request, Response, Result,
     http::{HeaderName, HeaderValue, header},
-    web::Data,
 };
 use poem_openapi::OperationId;
 use tracing::Instrument;
 
-use crate::{App, mcp::ViaMcp};
+use super::client::Trusted;
+use crate::{
+    App,
+    mcp::ViaMcp,
+    telemetry::{requester, traces},
+};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The longest request id that is taken over from a client.
 const REQUEST_ID_LENGTH: usize = 64;
 
-static METRICS: OnceLock<PrometheusHandle> = OnceLock::new();
-
-/// How often the service sums up what it measured. Until then each single value is held.
-pub const SUM_UP: Duration = Duration::from_secs(5);
-
-/// Begins to count, in a runtime, and sums up so often. Once for the process.
-pub fn install_metrics(sum_up: Duration) {
-    let recorder = PrometheusBuilder::new().build_recorder();
-    let handle = recorder.handle();
-    if metrics::set_global_recorder(recorder).is_ok() {
-        // Reading the metrics sums up, too, but nobody may read them.
-        let summed = handle.clone();
-        tokio::spawn(async move {
-            let mut interval = tokio::time::interval(sum_up);
-            loop {
-                interval.tick().await;
-                summed.run_upkeep();
-            }
-        });
-        // Only whoever installed the recorder gets here.
-        let _ = METRICS.set(handle);
-    }
-}
-
-/// `GET /metrics`, as Prometheus reads it.
-#[handler]
-pub(super) fn scrape(Data(app): Data<&Arc<App>>) -> Response {
-    metrics::counter!("catalog_database_statements_total").absolute(app.store.statements());
-    app.read_model.measure();
-    let text = METRICS.get().map(PrometheusHandle::render);
-    Response::builder()
-        .content_type("text/plain; version=0.0.4")
-        .body(text.unwrap_or_default())
-}
+/// The operation of a request that matches none.
+const UNMATCHED: &str = "unmatched";
 
 /// Everything that each request has in common.
 pub(super) struct Observed<E> {
     inner: E,
     app: Arc<App>,
+    proxies: Trusted,
 }
 
 impl<E> Observed<E> {
     pub(super) fn new(inner: E, app: Arc<App>) -> Self {
-        Self { inner, app }
+        Self {
+            inner,
+            proxies: Trusted::new(&app.settings.server),
+            app,
+        }
+    }
+
+    /// The address of the client; `None` within the process.
+    fn client(&self, request: &Request) -> Option<IpAddr> {
+        let peer = request.remote_addr().as_socket_addr()?.ip();
+        Some(self.proxies.client(peer, request.headers()))
     }
 
     fn request_id(&self, request: &Request) -> String {
@@ -94,22 +73,43 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
         let via = request.data::<ViaMcp>().map(|_| "mcp");
         // At the highest level, so that no filter takes the id from a line.
         let span = tracing::error_span!("request", id = %id);
+        let address = self.client(&request);
+        let trace = traces::request(&method, &path, request.headers());
         let started = Instant::now();
+        // Boxed, because what follows would move it, which is large, several times.
         let answering = Box::pin(self.inner.get_response(request));
         let work = async {
-            let response = answering.await;
-            let operation = response.data::<OperationId>().map_or("none", |id| id.0);
+            let (response, user) = requester::of(answering).await;
+            let operation = response.data::<OperationId>().map_or(UNMATCHED, |id| id.0);
             let status = response.status().as_u16();
             let elapsed = started.elapsed();
             let duration_ms = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
-            tracing::info!(%method, path, operation, via, status, duration_ms, "Request answered");
+            tracing::info!(
+                %method,
+                path,
+                operation,
+                via,
+                status,
+                duration_ms,
+                user = user.map(tracing::field::display),
+                address = address.map(tracing::field::display),
+                "Request answered"
+            );
             metrics::counter!("catalog_requests_total", "operation" => operation, "status" => status.to_string())
                 .increment(1);
             metrics::histogram!("catalog_request_seconds", "operation" => operation)
                 .record(elapsed);
+            traces::answered(&traces::Answer {
+                method: &method,
+                operation,
+                status,
+                request_id: &id,
+                user,
+            });
             response
         };
-        let mut response = with_request_id(id.clone(), work.instrument(span)).await;
+        let work = with_request_id(id.clone(), work.instrument(span));
+        let mut response = work.instrument(trace).await;
         finish(&mut response, &id);
         Ok(response)
     }

@@ -30,6 +30,10 @@ pub(super) const READY: &str = "/readyz";
 /// Below it are the operations of the contract. What is beside them and pages costs little, and is not counted.
 const OPERATIONS: &str = "/api/";
 
+/// What requests are counted as that no operation answers: refused before one was looked for, or given up.
+const REFUSED: OperationId = OperationId("refused");
+const TIMED_OUT: OperationId = OperationId("timed_out");
+
 /// Answers in place of the operation where a protection demands it.
 pub(super) struct Protected<E> {
     inner: E,
@@ -113,7 +117,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Protected<E> {
     async fn call(&self, request: Request) -> Result<Response> {
         let counted = self.counted(&request);
         if let Some(later) = self.before(&request, counted.as_ref()) {
-            return Ok(later.into_response());
+            return Ok(named(later.into_response(), REFUSED));
         }
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let limit = if self.is_mcp(&path) {
@@ -126,17 +130,23 @@ impl<E: Endpoint<Output = Response>> Endpoint for Protected<E> {
         let answered = timeout(limit, verdict::of(answering)).await;
         let Ok((answer, verdict)) = answered else {
             tracing::warn!(%method, path, "Request exceeded server.request_timeout_seconds");
-            return Ok(RetryLater::unavailable("The request took too long").into_response());
+            let later = RetryLater::unavailable("The request took too long");
+            return Ok(named(later.into_response(), TIMED_OUT));
         };
         let answer = answer?;
         let Some(later) = self.instead(&answer, counted.as_ref(), verdict) else {
             return Ok(answer);
         };
-        let mut refused = later.into_response();
-        // For the log and the metrics.
-        if let Some(operation) = answer.data::<OperationId>() {
-            refused.set_data(*operation);
-        }
-        Ok(refused)
+        let refused = later.into_response();
+        Ok(match answer.data::<OperationId>() {
+            Some(operation) => named(refused, *operation),
+            None => refused,
+        })
     }
+}
+
+/// For the log and the metrics.
+fn named(mut response: Response, operation: OperationId) -> Response {
+    response.set_data(operation);
+    response
 }

@@ -14,6 +14,7 @@ use super::{
     answered::Answered,
     compress, docs, health, observe,
     protect::{ALIVE, Protected, READY},
+    scrape,
     whole_catalog::{Turns, WholeCatalog},
 };
 use crate::{
@@ -43,23 +44,23 @@ pub fn endpoint(app: &Arc<App>) -> BoxEndpoint<'static> {
         Some(_) => health_only(),
     };
     let routes = health
-        .at("/openapi.yaml", get(Asset::yaml(OPENAPI_YAML)))
-        .at("/openapi.json", get(Asset::json(OPENAPI_JSON)))
+        .at("/openapi.yaml", document(Asset::yaml(OPENAPI_YAML)))
+        .at("/openapi.json", document(Asset::json(OPENAPI_JSON)))
         .at(
             "/openapi-served.yaml",
-            get(Asset::yaml(OPENAPI_SERVED_YAML)),
+            document(Asset::yaml(OPENAPI_SERVED_YAML)),
         )
         .at(
             "/openapi-served.json",
-            get(Asset::new(
+            document(Asset::new(
                 HeaderValue::from_static("application/json"),
                 REVALIDATE,
                 OPENAPI_SERVED_JSON,
             )),
         )
-        .at("/openapi-3.0.json", get(Asset::json(OPENAPI_30_JSON)))
-        .at("/docs", get(docs::index))
-        .at("/docs/*file", get(docs::file));
+        .at("/openapi-3.0.json", document(Asset::json(OPENAPI_30_JSON)))
+        .at("/docs", named("docs", get(docs::index)))
+        .at("/docs/*file", named("docs", get(docs::file)));
     let routes = pages::mount(routes, app);
     let routes = with_mcp(routes, app, || {
         let operations = Arc::clone(&operations);
@@ -117,11 +118,34 @@ where
 }
 
 fn health_and_metrics() -> Route {
-    health_only().at("/metrics", get(observe::scrape))
+    health_only().at("/metrics", named("metrics", get(scrape::scrape)))
 }
 
 fn health_only() -> Route {
     Route::new()
-        .at(ALIVE, get(health::alive))
-        .at(READY, get(health::ready))
+        .at(ALIVE, named("health", get(health::alive)))
+        .at(READY, named("health", get(health::ready)))
+}
+
+/// A document of the contract.
+fn document(asset: Asset) -> impl Endpoint<Output = Response> {
+    named("contract", get(asset))
+}
+
+/// What stands beside the operations and has a name for the log and the metrics all the same.
+fn named<E>(operation: &'static str, endpoint: E) -> impl Endpoint<Output = Response> + use<E>
+where
+    E: IntoEndpoint,
+    E::Endpoint: 'static,
+{
+    endpoint
+        .into_endpoint()
+        .map_to_response()
+        .after(move |mut outcome| async move {
+            match &mut outcome {
+                Ok(response) => response.set_data(OperationId(operation)),
+                Err(error) => error.set_data(OperationId(operation)),
+            }
+            outcome
+        })
 }

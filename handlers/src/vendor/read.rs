@@ -2,7 +2,7 @@
 
 use std::{path::Path, time::Duration};
 
-use catalog_outbound::{BodyError, Redirects, TransportError, read_body};
+use catalog_outbound::{BodyError, Redirects, TransportError, read_body, send};
 use reqwest::StatusCode;
 
 use super::feed::{Feed, FeedError, policies, rulesets};
@@ -63,7 +63,7 @@ async fn download(base: &str, name: &str) -> Result<Option<Vec<u8>>, FeedError> 
     };
     let failed = |cause: reqwest::Error| error(TransportError::from(cause).to_string());
     let client = catalog_outbound::client(FILE_TIMEOUT, Redirects::Follow).map_err(failed)?;
-    let answer = client.get(url).send().await.map_err(failed)?;
+    let answer = send("vendor", client.get(url)).await.map_err(failed)?;
     if matches!(answer.status(), StatusCode::NOT_FOUND | StatusCode::GONE) {
         return Ok(None);
     }

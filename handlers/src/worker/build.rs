@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 use super::{
     context::{Context, StepError},
-    shared_build,
+    measure, shared_build,
 };
 use crate::config;
 
@@ -52,7 +52,8 @@ pub(super) async fn run(context: &mut Context) -> Result<(), StepError> {
         return Err(StepError::transient("The project is missing."));
     };
     let mut output = VecDeque::new();
-    let built = build(context, &project.directories, &mut output).await;
+    let building = Box::pin(build(context, &project.directories, &mut output));
+    let built = measure::build(building).await;
     shared_build::end(context, project, built, output.into()).await?;
     context.say("Built.").await
 }

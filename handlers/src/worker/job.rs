@@ -12,6 +12,7 @@ use super::{
     context::{Context, StepError, lease_ms},
     heartbeat::{Heartbeat, StopReason},
     log::Log,
+    measure,
     steps::{self, Step},
 };
 use crate::App;
@@ -28,6 +29,7 @@ pub(super) async fn run(app: Arc<App>, claimed: Claimed, stop: CancellationToken
     match Box::pin(attempt(app, claimed, stop)).await {
         Ok(()) => {}
         Err(StepError::Lost) => {
+            measure::lost();
             tracing::info!("Job taken over by another worker");
         }
         Err(StepError::Database(error)) => {
@@ -51,6 +53,7 @@ async fn attempt(
     let Some(deployment) = deployment else {
         return Err(StepError::Lost);
     };
+    measure::begun(claimed.kind, claimed.claims);
     tracing::info!("Job started");
     // Neither a cancellation nor the worker's end interrupts what takes a deployment back.
     let stop = if claimed.undoing {
@@ -180,9 +183,10 @@ async fn compensate(context: &mut Context, steps: &[Step]) -> Result<(), StepErr
     for step in steps.iter().rev() {
         let span = tracing::error_span!("undo", step = step.name());
         let halt = context.stop.clone();
+        let kind = context.claimed.kind;
         let undone = tokio::select! {
             biased;
-            undone = step.undo(context).instrument(span) => undone,
+            undone = measure::step(kind, *step, "undo", Box::pin(step.undo(context))).instrument(span) => undone,
             // Only another worker's claim stops it.
             () = halt.cancelled() => return Err(StepError::Lost),
         };
@@ -232,10 +236,11 @@ async fn enter(context: &mut Context, step: &str, pauses: i64) -> Result<(), Ste
 /// Runs a step, and leaves it when the job is to stop. Steps are made so that this may happen at any point.
 async fn interruptible(context: &mut Context, step: Step) -> Result<(), StepError> {
     let halt = context.stop.clone();
+    let kind = context.claimed.kind;
     let span = tracing::error_span!("step", name = step.name());
     tokio::select! {
         biased;
-        outcome = step.run(context).instrument(span) => outcome,
+        outcome = measure::step(kind, step, "run", Box::pin(step.run(context))).instrument(span) => outcome,
         () = halt.cancelled() => Err(StepError::Stopped),
     }
 }
@@ -378,6 +383,7 @@ async fn finish(context: &mut Context, outcome: Outcome) -> Result<bool, StepErr
     }
     tx.commit().await?;
     context.app.logs.wake(context.deployment.id);
+    measure::ended(context.claimed.kind, &outcome);
     tracing::info!(outcome = message, "Job ended");
     Ok(true)
 }

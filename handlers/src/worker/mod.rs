@@ -12,6 +12,7 @@ mod heartbeat;
 mod home;
 mod job;
 mod log;
+mod measure;
 mod policy;
 mod publish;
 mod ruleset;
@@ -27,7 +28,7 @@ use tokio::{sync::Semaphore, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::{App, faults, vendor};
+use crate::{App, faults, telemetry::traces, vendor};
 
 /// Time between looks for jobs that no notification announced.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -60,11 +61,14 @@ async fn claim_regularly(app: Arc<App>, stop: CancellationToken) {
                     deployment = %claimed.deployment_id(),
                     kind = claimed.kind.as_str(),
                 );
+                let ids = (claimed.deployment_id(), claimed.id());
+                let kind = claimed.kind.as_str();
                 let work = async move {
                     job::run(app, claimed, stop).await;
                     drop(slot);
                 };
-                jobs.spawn(work.instrument(span));
+                let trace = traces::job(ids.0, ids.1, kind);
+                jobs.spawn(work.instrument(span).instrument(trace));
                 continue;
             }
             Ok(None) => drop(slot),

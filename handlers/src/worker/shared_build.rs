@@ -10,7 +10,10 @@ use catalog_store::{
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::context::{Context, Product, Project, StepError};
+use super::{
+    context::{Context, Product, Project, StepError},
+    measure,
+};
 use crate::config;
 
 /// Changes when what is stored of a build means something else.
@@ -50,6 +53,7 @@ pub(super) async fn take(context: &mut Context, key: &str) -> Result<bool, StepE
         BuildTurn::Build => Ok(false),
         BuildTurn::Built(build) => {
             context.product = Some(product(build)?);
+            measure::reused();
             context
                 .say("These commits were built before; using that build.")
                 .await?;

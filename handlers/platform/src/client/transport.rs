@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use backon::Retryable;
-use catalog_outbound::{Redirects, TransportError, backoff, read_body};
+use catalog_outbound::{self as outbound, Redirects, TransportError, backoff, read_body};
 use reqwest::{
     Client,
     header::{ACCEPT, AUTHORIZATION, HeaderValue},
@@ -76,7 +76,9 @@ impl Transport {
         if let Some(bearer) = bearer {
             request = request.header(AUTHORIZATION, bearer);
         }
-        let response = request.send().await.map_err(TransportError::from)?;
+        let response = outbound::send("platform", request)
+            .await
+            .map_err(TransportError::from)?;
         let (status, headers) = (response.status(), response.headers().clone());
         if status.is_success() {
             let body = read_body(response, call.limit).await?;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use catalog_outbound::{TransportError, header_text};
+use catalog_outbound::{TransportError, header_text, send};
 use reqwest::{
     RequestBuilder, Response, StatusCode, Url,
     header::{HeaderMap, LOCATION},
@@ -32,7 +32,9 @@ impl Transport {
     ) -> Result<(Response, Url), SourceHostError> {
         for _ in 0..=MAX_REDIRECTS {
             self.limits(&url).check(Instant::now())?;
-            let response = request(&url).send().await.map_err(TransportError::from)?;
+            let response = send("sourcehost", request(&url))
+                .await
+                .map_err(TransportError::from)?;
             if !is_redirect(response.status()) {
                 return Ok((response, url));
             }

@@ -23,6 +23,7 @@ use crate::{
     commits,
     reject::Outcome,
     sourcehost::{SourceHostError, client::is_abbreviated_commit},
+    telemetry::traces,
 };
 
 const NO_SUCH_REF: &str = "must name a branch or a tag of the policy's repository (of both of a split project), the commit at the head of one \
@@ -42,6 +43,7 @@ impl CreateDeployment for App {
         caller: Caller,
         body: DeploymentInput,
     ) -> Outcome<CreateDeploymentResponse, CreateDeploymentResponse> {
+        let begun = traces::begin();
         let request = Request::parse(body)?;
         let (viewer, now) = (viewer(caller), self.clock.now());
         let mut new = NewDeployment {
@@ -74,6 +76,9 @@ impl CreateDeployment for App {
         let targets = targets.collect();
         let made = deployments::enqueue(&mut tx, &permit, targets, now).await?;
         tx.commit().await?;
+        for made in made.iter().filter(|made| !made.deduped) {
+            traces::deployed(made.id, &made.org_id, begun);
+        }
         self.work.notify_one();
         let results: Vec<DeploymentResult> = request
             .organizations

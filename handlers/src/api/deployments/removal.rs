@@ -12,6 +12,7 @@ use crate::{
     App,
     api::viewer::viewer,
     reject::{Outcome, Reject},
+    telemetry::traces,
 };
 
 pub(super) async fn remove<R>(
@@ -30,6 +31,7 @@ where
     let removed = deployments::remove(&mut tx, viewer(caller), id, what, job_id, now).await?;
     let (deployment, job) = removed;
     tx.commit().await?;
+    traces::link(id);
     app.work.notify_one();
     Ok(JobResponse {
         job: job.as_ref().map(|job| view::job(job, &deployment)),
