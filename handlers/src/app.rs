@@ -94,6 +94,34 @@ pub(crate) async fn open(database: &config::Database) -> Result<Store, OpenError
     Store::open(database.url.expose_secret(), &database.timeouts).await
 }
 
+/// The client of the source host that the settings name.
+pub(crate) fn source_host(settings: &Settings) -> Result<SourceHost, StartError> {
+    let token = settings.sourcehost.token.as_ref();
+    let Sourcehost {
+        web_url,
+        api_url,
+        archive_url,
+        api_version_header,
+        api_version,
+        ..
+    } = &settings.sourcehost;
+    let archive_url = archive_url.as_ref().unwrap_or(web_url);
+    let settings = SourceHostSettings {
+        request_timeout: settings.sourcehost.request_timeout,
+        total_timeout: settings.sourcehost.total_timeout,
+        api_version: api_version_header
+            .clone()
+            .map(|name| (name, api_version.clone())),
+        ..SourceHostSettings::new(
+            web_url.as_str(),
+            api_url.as_str(),
+            token.map(|token| token.expose_secret().to_owned()),
+        )?
+        .with_archive_url(Some(archive_url.as_str()))?
+    };
+    Ok(SourceHost::new(settings)?)
+}
+
 impl App {
     /// Opens what the settings name, with the system's clock and randomness.
     pub async fn open(settings: Settings) -> Result<Self, StartError> {
@@ -126,29 +154,6 @@ impl App {
         store: Store,
         keyring: Keyring,
     ) -> Result<Self, StartError> {
-        let token = settings.sourcehost.token.as_ref();
-        let Sourcehost {
-            web_url,
-            api_url,
-            archive_url,
-            api_version_header,
-            api_version,
-            ..
-        } = &settings.sourcehost;
-        let archive_url = archive_url.as_ref().unwrap_or(web_url);
-        let sourcehost = SourceHostSettings {
-            request_timeout: settings.sourcehost.request_timeout,
-            total_timeout: settings.sourcehost.total_timeout,
-            api_version: api_version_header
-                .clone()
-                .map(|name| (name, api_version.clone())),
-            ..SourceHostSettings::new(
-                web_url.as_str(),
-                api_url.as_str(),
-                token.map(|token| token.expose_secret().to_owned()),
-            )?
-            .with_archive_url(Some(archive_url.as_str()))?
-        };
         let platform = {
             let config::Platform {
                 hosts,
@@ -173,7 +178,7 @@ impl App {
             disk: Disk::default(),
             clock,
             entropy,
-            sourcehost: SourceHost::new(sourcehost)?,
+            sourcehost: source_host(&settings)?,
             issue_checks: IssueChecks::default(),
             platform,
             work: Notify::new(),

@@ -230,5 +230,5 @@ fn a_secret_of_sessions_that_can_be_guessed_is_refused() {
         );
     }
     let text = refused_to_start(&catalog, &[("CATALOG__SESSION__JWT_SECRET", "short")]);
-    assert!(text.contains("session.jwt_secret must be"), "{text}");
+    assert!(text.contains("session.jwt_secret: expected"), "{text}");
 }

@@ -3,6 +3,7 @@
 //! Timeouts, `User-Agent`, redirect policy, bounded bodies, retry back-off, and errors that carry
 //! neither a URL nor a body, so that they may be logged and shown. Interpreting responses is up to each client.
 
+mod diagnosis;
 mod measured;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ use reqwest::{
     redirect::Policy,
 };
 
+pub use diagnosis::Diagnosis;
 pub use measured::{TRACE, send};
 
 /// The `User-Agent` of this service.

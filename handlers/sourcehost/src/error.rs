@@ -23,6 +23,9 @@ pub enum SourceHostError {
     /// The host does not know the commit, or takes its name for malformed: 422.
     #[error("the source host knows no such commit or ref")]
     RefRejected,
+    /// The host does not accept the configured token: 401.
+    #[error("the source host rejected the configured token (sourcehost.token)")]
+    BadToken,
     /// The rate limit of the host is exceeded.
     #[error("the source host is rate limiting; retry in {} seconds", .retry_after.as_secs())]
     RateLimited {

@@ -3,13 +3,15 @@
 use std::{io, sync::Arc, time::Duration};
 
 use catalog_api::auth::AuthenticationError;
-use catalog_outbound::{Redirects, TransportError, client, read_body, send};
+use catalog_outbound::{Diagnosis, Redirects, client, header_text, read_body, send};
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{
     Algorithm, DecodingKey, decode_header,
     jwk::{AlgorithmParameters, Jwk, JwkSet, PublicKeyUse},
 };
 use moka::future::Cache;
+
+use reqwest::header::CONTENT_TYPE;
 
 use crate::config::JwksSource;
 
@@ -18,6 +20,19 @@ const RETRY_INTERVAL: TimeDelta = TimeDelta::seconds(10);
 
 /// Longest time for one look.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Algorithms of signatures with a public key, one or more of each kind of key.
+const SIGNATURES: [Algorithm; 9] = [
+    Algorithm::RS256,
+    Algorithm::RS384,
+    Algorithm::RS512,
+    Algorithm::PS256,
+    Algorithm::PS384,
+    Algorithm::PS512,
+    Algorithm::ES256,
+    Algorithm::ES384,
+    Algorithm::EdDSA,
+];
 
 /// A larger set is refused, in bytes.
 const MAX_SET_BYTES: usize = 1024 * 1024;
@@ -110,22 +125,36 @@ impl Jwks {
         }
     }
 
+    /// How many of its keys may sign sessions.
+    pub(super) async fn usable_keys(&self) -> io::Result<usize> {
+        let set = self.read().await?;
+        let signs = |jwk: &&Jwk| {
+            let has_name = jwk.common.key_id.is_some();
+            has_name && SIGNATURES.iter().any(|algorithm| may_sign(jwk, *algorithm))
+        };
+        Ok(set.keys.iter().filter(signs).count())
+    }
+
     async fn read(&self) -> io::Result<JwkSet> {
         let bytes = match &self.source {
             JwksSource::Url(url) => {
                 let answer = send("sign_in", self.http.get(url.clone())).await;
-                let answer =
-                    answer.map_err(|error| io::Error::other(TransportError::from(error)))?;
+                let answer = answer.map_err(|error| io::Error::other(Diagnosis::of(&error)))?;
                 let status = answer.status();
                 if !status.is_success() {
-                    return Err(io::Error::other(format!("the answer is {status}")));
+                    return Err(io::Error::other(format!("answers {status}")));
+                }
+                let kind = header_text(answer.headers(), CONTENT_TYPE.as_str());
+                if kind.is_some_and(|kind| kind.starts_with("text/html")) {
+                    return Err(io::Error::other("answers with HTML, not with a JWKS"));
                 }
                 let body = read_body(answer, MAX_SET_BYTES).await;
                 body.map_err(io::Error::other)?.to_vec()
             }
             JwksSource::File(path) => tokio::fs::read(path).await?,
         };
-        Ok(serde_json::from_slice(&bytes)?)
+        serde_json::from_slice(&bytes)
+            .map_err(|error| io::Error::other(format!("is no JWKS: {error}")))
     }
 }
 

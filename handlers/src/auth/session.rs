@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::jwks::Jwks;
 use crate::{
-    config::{SIGNING_SECRET_BYTES, SessionKey, Settings},
+    config::{JwksSource, SIGNING_SECRET_BYTES, Session, SessionKey, Settings},
     entropy::Entropy,
     keyfile,
 };
@@ -131,6 +131,21 @@ impl Sessions {
             issuer: session.issuer.clone(),
             leeway: TimeDelta::from_std(session.leeway).unwrap_or_default(),
         })
+    }
+
+    /// Whether the default's secret is there already; it is not made.
+    pub fn own_secret() -> Result<bool, SessionError> {
+        match keyfile::read(Path::new(KEY_FILE))? {
+            Some(secret) if secret.len() < SIGNING_SECRET_BYTES => Err(SessionError::Short),
+            secret => Ok(secret.is_some()),
+        }
+    }
+
+    /// How many keys of a JWKS sign sessions; why it cannot be used, in words that follow its address.
+    pub async fn usable_keys(settings: &Session, source: &JwksSource) -> Result<usize, String> {
+        let jwks = Jwks::new(source.clone(), settings.jwks_max_age);
+        let jwks = jwks.map_err(|error| SessionError::from(error).to_string())?;
+        jwks.usable_keys().await.map_err(|error| error.to_string())
     }
 
     /// Whether an `Origin` header names our own pages.

@@ -3,13 +3,18 @@
 use std::fmt;
 
 /// Settings that cannot be used. Each problem says where it is, which key it concerns, and what would be right; none repeats
-/// a value, which may be a secret.
+/// a value, which may be a secret, except for short ones where one of a few words is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError(Vec<String>);
 
 impl ConfigError {
     pub(super) fn new(problems: Vec<String>) -> Self {
         Self(problems)
+    }
+
+    /// One by one.
+    pub(super) fn into_problems(self) -> Vec<String> {
+        self.0
     }
 }
 

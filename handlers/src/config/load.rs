@@ -1,6 +1,6 @@
 //! Reads the settings out of their sources.
 
-use std::{ffi::OsString, path::Path};
+use std::{collections::BTreeSet, ffi::OsString, path::Path};
 
 use catalog_store::{Timeouts, domain::Unreviewed};
 
@@ -27,23 +27,56 @@ macro_rules! section {
 }
 pub(super) use section;
 
+/// Settings that may be wrong in part.
+pub struct Examined {
+    /// What can be used; `None` where nothing can.
+    pub settings: Option<Settings>,
+    /// What is wrong, and what would be right.
+    pub problems: Vec<String>,
+}
+
+fn read_text(file: &Path) -> Result<(String, String), ConfigError> {
+    let name = file.display().to_string();
+    match std::fs::read_to_string(file) {
+        Ok(text) => Ok((name, text)),
+        Err(error) => Err(ConfigError::new(vec![format!(
+            "{name} cannot be read: {error}"
+        )])),
+    }
+}
+
 impl Settings {
     /// Reads the settings, with `file` where one is given.
     pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
-        let file = match file {
-            None => None,
-            Some(path) => {
-                let name = path.display().to_string();
-                let text = std::fs::read_to_string(path).map_err(|error| {
-                    ConfigError::new(vec![format!("{name} cannot be read: {error}")])
-                })?;
-                Some((name, text))
-            }
-        };
-        let file = file
+        let text = file.map(read_text).transpose()?;
+        let file = text
             .as_ref()
             .map(|(name, text)| (name.as_str(), text.as_str()));
         Self::from_sources(file, std::env::vars_os())
+    }
+
+    /// Reads them as far as they can be used: for what is wrong, its default is taken, and the problem told.
+    pub fn examine(file: Option<&Path>) -> Examined {
+        let mut problems = Vec::new();
+        let mut entries = Entries::new();
+        let read = match file.map(read_text).transpose() {
+            Ok(Some((name, text))) => add_toml(&mut entries, &name, &text),
+            Ok(None) => Ok(()),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = read {
+            problems.extend(error.into_problems());
+        }
+        add_variables(&mut entries, std::env::vars_os());
+        let (settings, found, wrong) = Self::with_defaults(entries.clone());
+        if found.is_empty() {
+            return Examined { settings, problems };
+        }
+        problems.extend(found);
+        entries.retain(|key, _| !wrong.contains(key));
+        // What this finds follows from what was left out.
+        let (settings, ..) = Self::with_defaults(entries);
+        Examined { settings, problems }
     }
 
     /// Reads them from the name and text of a file, and from environment variables.
@@ -52,18 +85,27 @@ impl Settings {
         variables: impl IntoIterator<Item = (OsString, OsString)>,
     ) -> Result<Self, ConfigError> {
         let mut entries = Entries::new();
-        add_toml(&mut entries, "config.default.toml", DEFAULTS)?;
         if let Some((name, text)) = file {
             add_toml(&mut entries, name, text)?;
         }
         add_variables(&mut entries, variables);
-        let mut reader = Reader::new(entries);
-        let settings = Self::read(&mut reader);
-        match (settings, reader.finish()) {
-            (Ok(settings), None) => Ok(settings),
-            (_, Some(problems)) => Err(problems),
-            (Err(Noted), None) => Err(ConfigError::new(Vec::new())),
+        match Self::with_defaults(entries) {
+            (Some(settings), problems, _) if problems.is_empty() => Ok(settings),
+            (_, problems, _) => Err(ConfigError::new(problems)),
         }
+    }
+
+    /// What was set, over the defaults: the settings, the problems, and the keys of values that cannot be used.
+    fn with_defaults(set: Entries) -> (Option<Self>, Vec<String>, BTreeSet<String>) {
+        let mut entries = Entries::new();
+        if let Err(error) = add_toml(&mut entries, "config.default.toml", DEFAULTS) {
+            return (None, error.into_problems(), BTreeSet::new());
+        }
+        entries.extend(set);
+        let mut reader = Reader::new(entries);
+        let settings = Self::read(&mut reader).ok();
+        let (problems, wrong) = reader.finish();
+        (settings, problems, wrong)
     }
 
     fn read(r: &mut Reader) -> Result<Self, Noted> {

@@ -11,6 +11,7 @@ mod tests;
 mod value;
 
 pub use error::ConfigError;
+pub use load::Examined;
 pub use settings::{
     Builder, Database, Deployments, JwksSource, LeaderboardReaders, Limits, Log, LogFormat, Mcp,
     Pages, Platform, PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost,

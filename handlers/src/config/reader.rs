@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    ConfigError,
     source::{Entries, Entry},
     value::Kind,
 };
+
+/// A longer value is no misspelt word.
+const MAX_TOLD: usize = 30;
 
 /// From this similarity on, a key is taken for a misspelt one.
 const SIMILAR: f64 = 0.75;
@@ -15,6 +17,7 @@ pub(super) struct Reader {
     entries: Entries,
     known: BTreeSet<&'static str>,
     problems: Vec<String>,
+    wrong: BTreeSet<String>,
 }
 
 /// A value is missing or wrong; the problem has been noted.
@@ -27,6 +30,7 @@ impl Reader {
             entries,
             known: BTreeSet::new(),
             problems: Vec::new(),
+            wrong: BTreeSet::new(),
         }
     }
 
@@ -105,28 +109,37 @@ impl Reader {
     pub(super) fn exclusive(&mut self, first: &str, second: &str) {
         if let (Some(_), Some(entry)) = (self.entries.get(first), self.entries.get(second)) {
             let origin = &entry.origin;
+            self.wrong.insert(second.to_owned());
             self.problems.push(format!(
                 "{origin}: {second} cannot be set beside {first}; leave one of them out"
             ));
         }
     }
 
-    /// Every problem, those of keys that nobody asked for included.
-    pub(super) fn finish(mut self) -> Option<ConfigError> {
+    /// Every problem, those of keys that nobody asked for included, and the keys whose values cannot be used.
+    pub(super) fn finish(mut self) -> (Vec<String>, BTreeSet<String>) {
         for (key, entry) in &self.entries {
             let origin = &entry.origin;
             let advice = self.advice(key);
             self.problems
                 .push(format!("{origin}: {key} is not a setting; {advice}"));
         }
-        (!self.problems.is_empty()).then(|| ConfigError::new(self.problems))
+        self.wrong.extend(self.entries.into_keys());
+        (self.problems, self.wrong)
     }
 
     fn parse<T>(&mut self, key: &str, entry: &Entry, kind: &Kind<T>) -> Result<T, Noted> {
         (kind.parse)(&entry.value).ok_or_else(|| {
             let (origin, expects) = (&entry.origin, &kind.expects);
-            self.problems
-                .push(format!("{origin}: {key} must be {expects}"));
+            let problem = match entry.value.text() {
+                Some(text) if kind.is_public && text.len() <= MAX_TOLD => {
+                    format!("{origin}: {key}: {text:?} is not valid; {expects}")
+                }
+                _ if kind.is_public => format!("{origin}: {key} is not valid; {expects}"),
+                _ => format!("{origin}: {key}: expected {expects}"),
+            };
+            self.problems.push(problem);
+            self.wrong.insert(key.to_owned());
             Noted
         })
     }

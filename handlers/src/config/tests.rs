@@ -170,11 +170,11 @@ fn every_problem_is_told_with_its_place() {
     assert_eq!(
         problems(file, &variables),
         [
-            "catalog.toml:2: server.listen must be an IP address and a port, as in 127.0.0.1:8080",
-            "CATALOG__SERVER__PUBLIC_URL: server.public_url must be an http or https address without credentials, query or fragment, as in https://catalog.example",
-            "catalog.toml:6: worker.enabled must be true or false",
-            "catalog.toml:5: worker.jobs must be a whole number from 1 to 10000",
-            "CATALOG__LOG__FORMAT: log.format must be \"text\" or \"json\"",
+            "catalog.toml:2: server.listen: expected IP:PORT, such as 127.0.0.1:8080",
+            "CATALOG__SERVER__PUBLIC_URL: server.public_url: expected an http or https address without credentials, query or fragment, as in https://catalog.example",
+            "catalog.toml:6: worker.enabled: expected true or false",
+            "catalog.toml:5: worker.jobs: expected a whole number from 1 to 10000",
+            "CATALOG__LOG__FORMAT: log.format: \"xml\" is not valid; use text or json",
         ]
     );
 }
@@ -236,13 +236,21 @@ fn wrong_values_are_refused() {
             "platform.status_origins.us",
         ),
         ("LOG__LEVEL", "catalog=loud", "log.level"),
+        ("LOG__LEVEL", "loud", "log.level"),
+        ("LOG__LEVEL", "info,loud", "log.level"),
+        (
+            "TELEMETRY__OTLP_ENDPOINT",
+            "127.0.0.1:4317",
+            "telemetry.otlp_endpoint",
+        ),
         ("LIMITS__COMMENTS_PER_DAY", "-1", "limits.comments_per_day"),
     ] {
         let variable = format!("CATALOG__{variable}");
         let found = problems("", &[(variable.as_str(), value)]);
-        let beginning = format!("{variable}: {named} must be ");
+        let expected = format!("{variable}: {named}: expected ");
+        let one_of = format!("{variable}: {named}: {value:?} is not valid; use ");
         assert!(
-            found.len() == 1 && found[0].starts_with(&beginning),
+            found.len() == 1 && (found[0].starts_with(&expected) || found[0].starts_with(&one_of)),
             "{found:?}"
         );
     }
@@ -250,7 +258,7 @@ fn wrong_values_are_refused() {
     assert_eq!(
         problems("", &[("CATALOG__BUILDER__COMMAND", ""), sandbox]),
         [
-            "CATALOG__BUILDER__COMMAND: builder.command must be an executable, or a list of an executable and its arguments"
+            "CATALOG__BUILDER__COMMAND: builder.command: expected an executable, or a list of an executable and its arguments"
         ]
     );
     assert_eq!(
@@ -288,7 +296,7 @@ fn zero_is_refused_but_where_it_means_none() {
                 assert!(load(&file, &[]).is_ok(), "{name}");
                 continue;
             }
-            let told = format!("{name} must be a whole number from ");
+            let told = format!("{name}: expected a whole number from ");
             let found = load(&file, &[]).expect_err(&name);
             assert!(found.contains(&told), "{found}");
             seen += 1;
@@ -358,7 +366,7 @@ fn a_schedule_needs_an_exchange() {
     let found = problems("[vendor]\nschedule = \"daily\"", &[]);
     let last = found.last().unwrap();
     assert!(
-        last.contains("vendor.schedule must be a schedule of five fields"),
+        last.contains("vendor.schedule: expected a schedule of five fields"),
         "{last}"
     );
 }

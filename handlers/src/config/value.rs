@@ -18,6 +18,7 @@ use reqwest::{
     header::{HeaderName, HeaderValue},
 };
 use secrecy::SecretString;
+use tracing::Level;
 use tracing_subscriber::EnvFilter;
 
 use super::{settings::JwksSource, source::Value};
@@ -31,6 +32,8 @@ pub const SIGNING_SECRET_BYTES: usize = 32;
 pub(super) struct Kind<T> {
     pub expects: String,
     pub parse: Parse<T>,
+    /// Whether a wrong value is told: one that stands where a word is expected is no secret.
+    pub is_public: bool,
 }
 
 type Parse<T> = Box<dyn Fn(&Value) -> Option<T>>;
@@ -40,6 +43,7 @@ impl<T: 'static> Kind<T> {
         Self {
             expects: expects.into(),
             parse: Box::new(parse),
+            is_public: false,
         }
     }
 
@@ -47,6 +51,7 @@ impl<T: 'static> Kind<T> {
         let parse = self.parse;
         Kind {
             expects: self.expects,
+            is_public: self.is_public,
             parse: Box::new(move |value| parse(value).map(&change)),
         }
     }
@@ -94,7 +99,7 @@ pub(super) fn flag() -> Kind<bool> {
 }
 
 pub(super) fn socket_address() -> Kind<SocketAddr> {
-    Kind::new("an IP address and a port, as in 127.0.0.1:8080", |value| {
+    Kind::new("IP:PORT, such as 127.0.0.1:8080", |value| {
         value.text()?.trim().parse().ok()
     })
 }
@@ -328,12 +333,22 @@ pub(super) fn megabytes(range: RangeInclusive<u64>) -> Kind<u64> {
 
 /// One of a few words.
 pub(super) fn word<T: Copy + 'static>(words: &'static [(&'static str, T)]) -> Kind<T> {
-    let quoted: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
-    Kind::new(quoted.join(" or "), move |value| {
+    let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+    let advice = match known.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("use {} or {last}", others.join(", "))
+        }
+        _ => format!("use {}", known.join("")),
+    };
+    let parse = move |value: &Value| {
         let text = value.text()?;
         let found = words.iter().find(|(word, _)| *word == text);
         found.map(|(_, meaning)| *meaning)
-    })
+    };
+    Kind {
+        is_public: true,
+        ..Kind::new(advice, parse)
+    }
 }
 
 /// An executable and its arguments.
@@ -376,7 +391,10 @@ pub(super) fn log_directives() -> Kind<String> {
     let expects = "error, warn, info, debug or trace, or directives as in \"info,catalog=debug\"";
     Kind::new(expects, |value| {
         let text = value.text()?.trim();
-        let is_good = !text.is_empty() && EnvFilter::builder().parse(text).is_ok();
+        // A word that is no level would be the name of a module, of which everything is logged.
+        let is_named = |part: &str| part.contains('=') || part.trim().parse::<Level>().is_ok();
+        let is_good = text == "off" || text.split(',').all(is_named);
+        let is_good = is_good && EnvFilter::builder().parse(text).is_ok();
         is_good.then(|| text.to_owned())
     })
 }

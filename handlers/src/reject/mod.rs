@@ -137,6 +137,12 @@ pub(crate) fn platform_failure(error: &PlatformError) -> String {
             let rest = text.strip_prefix("the ").unwrap_or(&text);
             format!("The {rest}.")
         }
+        PlatformError::Unavailable { status } => {
+            format!("The platform answered {status}; try again later.")
+        }
+        PlatformError::Timeout => {
+            "The platform did not answer in time; try again later.".to_owned()
+        }
         _ => "The platform is unavailable; try again later.".to_owned(),
     }
 }

@@ -240,10 +240,12 @@ impl Context {
     pub(super) fn folder(&mut self) -> Result<PathBuf, StepError> {
         let folder = match self.folder.take() {
             Some(folder) => folder,
-            None => Folder::make(&Folder::base(&self.app), self.claimed.id()).map_err(|error| {
-                tracing::error!(%error, "Cannot create the job's folder");
-                StepError::transient("No space for the files of the job.")
-            })?,
+            None => Folder::make(&Folder::base(&self.app.settings), self.claimed.id()).map_err(
+                |error| {
+                    tracing::error!(%error, "Cannot create the job's folder");
+                    StepError::transient("No space for the files of the job.")
+                },
+            )?,
         };
         let path = folder.path().to_owned();
         self.folder = Some(folder);

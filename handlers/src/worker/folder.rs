@@ -16,7 +16,7 @@ use std::{
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::App;
+use crate::{App, config::Settings};
 
 /// What the names of all folders of jobs begin with.
 const PREFIX: &str = "catalog-job-";
@@ -59,8 +59,8 @@ impl Folder {
     }
 
     /// Where the folders of jobs are.
-    pub(crate) fn base(app: &App) -> PathBuf {
-        let base = app.settings.builder.directory.clone();
+    pub(crate) fn base(settings: &Settings) -> PathBuf {
+        let base = settings.builder.directory.clone();
         let base = base.unwrap_or_else(std::env::temp_dir);
         // Builds run in other directories than this process.
         std::path::absolute(&base).unwrap_or(base)
@@ -87,7 +87,7 @@ fn lock(folder: &Path) -> io::Result<Option<File>> {
 /// Removes what workers left that were killed, at the start and once in every lease; it does not end.
 pub(super) async fn sweep_regularly(app: Arc<App>) {
     loop {
-        let base = Folder::base(&app);
+        let base = Folder::base(&app.settings);
         if let Err(error) = tokio::task::spawn_blocking(move || sweep(&base)).await {
             tracing::error!(%error, "Cannot look for the files of jobs whose worker died");
         }

@@ -70,9 +70,7 @@ pub(super) async fn accepted(
         StatusCode::BAD_REQUEST => Err(SourceHostError::Refused {
             reason: "it calls the request invalid; check sourcehost.api_version",
         }),
-        StatusCode::UNAUTHORIZED => Err(SourceHostError::Refused {
-            reason: "the configured token was rejected",
-        }),
+        StatusCode::UNAUTHORIZED => Err(SourceHostError::BadToken),
         StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS => {
             let headers = response.headers().clone();
             let message = read_body(response, 64 * 1024).await.unwrap_or_default();

@@ -17,7 +17,6 @@ use uuid::Uuid;
 
 use super::Report;
 use crate::{
-    App,
     cli::build_probe::{Attempt, DONE, REACHED, Targets},
     config::Settings,
     worker::JobFolder,
@@ -43,8 +42,8 @@ const DEVICES: [&str; 7] = [
     "/dev/fuse",
 ];
 
-pub(super) async fn check(report: &mut Report, app: &App, file: Option<&Path>) {
-    if let Err(why) = try_out(report, app, file).await {
+pub(super) async fn check(report: &mut Report, settings: &Settings, file: Option<&Path>) {
+    if let Err(why) = try_out(report, settings, file).await {
         report.fail(SETTING, &why);
     }
 }
@@ -56,10 +55,21 @@ struct Said {
     is_done: bool,
 }
 
-async fn try_out(report: &mut Report, app: &App, file: Option<&Path>) -> Result<(), String> {
-    let prepare = |error: io::Error| format!("cannot prepare a probe: {error}");
+async fn try_out(
+    report: &mut Report,
+    settings: &Settings,
+    file: Option<&Path>,
+) -> Result<(), String> {
+    let prepare = |error: io::Error| {
+        let base = JobFolder::base(settings);
+        format!(
+            "cannot prepare a probe in {} (builder.directory): {error}",
+            base.display()
+        )
+    };
+    let _made = Absent::above(&JobFolder::base(settings));
     // What another build has, and sockets of another process.
-    let other = JobFolder::make(&JobFolder::base(app), Uuid::nil()).map_err(prepare)?;
+    let other = JobFolder::make(&JobFolder::base(settings), Uuid::nil()).map_err(prepare)?;
     fs::write(other.path().join("file"), "private").map_err(prepare)?;
     let socket = other.path().join("socket");
     let _unix = UnixListener::bind(&socket).map_err(prepare)?;
@@ -68,28 +78,28 @@ async fn try_out(report: &mut Report, app: &App, file: Option<&Path>) -> Result<
     let tcp = TcpListener::bind("127.0.0.1:0").map_err(prepare)?;
     let listener = tcp.local_addr().map_err(prepare)?;
 
-    let mut targets = targets(&app.settings, file);
+    let mut targets = targets(settings, file);
     targets.read.push(other.path().join("file"));
     targets.write.push(other.path().to_owned());
     targets.unix.push(socket);
     targets.abstract_unix.push(name);
     targets.tcp.push(listener.to_string());
-    let said = probe(app, &Attempt::Reach(targets)).await?;
+    let said = probe(settings, &Attempt::Reach(targets)).await?;
     match said.result {
         Ok(()) if said.is_done => {}
         Ok(()) => return Err("the probe did not run to its end".to_owned()),
         Err(error) => return Err(format!("the probe did not run: {error}")),
     }
-    report_reached(report, &app.settings.builder.sandbox, &said.reached);
+    report_reached(report, &settings.builder.sandbox, &said.reached);
     for (attempt, limit) in [
         (Attempt::Memory(2 * MEMORY), "memory"),
         (Attempt::Processes(2 * PROCESSES), "number of processes"),
         (Attempt::Disk(2 * DISK), "disk usage"),
     ] {
-        let said = probe(app, &attempt).await?;
+        let said = probe(settings, &attempt).await?;
         // A fast probe may be done before it is measured; it has failed all the same.
         if said.reached.is_empty() || said.result.is_err() {
-            Report::ok(SETTING, &format!("the {limit} of a build is limited"));
+            report.ok(SETTING, &format!("the {limit} of a build is limited"));
         } else {
             report.fail(SETTING, &format!("the {limit} of a build is not limited"));
         }
@@ -113,15 +123,15 @@ fn listen_without_file(_: &str) -> io::Result<Option<UnixListener>> {
 fn report_reached(report: &mut Report, sandbox: &Sandbox, reached: &[String]) {
     match sandbox {
         Sandbox::None => {
-            Report::warn(
+            report.warn(
                 SETTING,
                 "is \"none\": builds can read and change whatever the service's user can",
             );
             for what in reached {
-                Report::warn(SETTING, &format!("a build can {what}"));
+                report.warn(SETTING, &format!("a build can {what}"));
             }
         }
-        Sandbox::Bubblewrap(_) | Sandbox::Template(_) if reached.is_empty() => Report::ok(
+        Sandbox::Bubblewrap(_) | Sandbox::Template(_) if reached.is_empty() => report.ok(
             SETTING,
             "a build cannot read the service's files, other builds' or other processes', cannot write outside of its directories, and cannot connect to this machine, its sockets or the network",
         ),
@@ -133,17 +143,36 @@ fn report_reached(report: &mut Report, sandbox: &Sandbox, reached: &[String]) {
     }
 }
 
+/// Directories that were not there, and are not left behind.
+struct Absent(Vec<PathBuf>);
+
+impl Absent {
+    fn above(folder: &Path) -> Self {
+        let absent = folder.ancestors().take_while(|it| !it.exists());
+        Self(absent.map(Path::to_owned).collect())
+    }
+}
+
+impl Drop for Absent {
+    fn drop(&mut self) {
+        for folder in &self.0 {
+            // One that somebody else uses by now is not empty, and stays.
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
 /// Builds the probe.
-async fn probe(app: &App, attempt: &Attempt) -> Result<Said, String> {
+async fn probe(settings: &Settings, attempt: &Attempt) -> Result<Said, String> {
     let prepare = |error: io::Error| format!("cannot prepare a probe: {error}");
-    let settings = &app.settings.builder;
-    let folder = JobFolder::make(&JobFolder::base(app), Uuid::nil()).map_err(prepare)?;
+    let builder = &settings.builder;
+    let folder = JobFolder::make(&JobFolder::base(settings), Uuid::nil()).map_err(prepare)?;
     let [root, home] = ["project", "home"].map(|name| folder.path().join(name));
     for directory in [&root, &home] {
         fs::create_dir(directory).map_err(prepare)?;
     }
     let mut program = std::env::current_exe().map_err(prepare)?;
-    if matches!(settings.sandbox, Sandbox::Template(_)) {
+    if matches!(builder.sandbox, Sandbox::Template(_)) {
         // Where a container has it, too; not within what is measured.
         let copy = root.join("probe");
         fs::copy(&program, &copy).map_err(prepare)?;
@@ -163,7 +192,7 @@ async fn probe(app: &App, attempt: &Attempt) -> Result<Said, String> {
         disk_bytes: DISK + size,
         ..Limits::default()
     };
-    let builder = Builder::new(command, settings.sandbox.clone(), limits).writing(folder.path());
+    let builder = Builder::new(command, builder.sandbox.clone(), limits).writing(folder.path());
     let (sender, mut lines) = mpsc::channel(64);
     let mut said = Vec::new();
     let stop = CancellationToken::new();

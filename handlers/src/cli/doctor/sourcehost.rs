@@ -1,77 +1,104 @@
 //! The checks of the source host.
 
-use super::{Report, check_address};
+use super::{Report, reach};
 use crate::{
-    App,
+    app,
+    config::Settings,
     sourcehost::{
-        SourceHostError,
+        SourceHost, SourceHostError,
         client::{ApiVersion, Archives},
     },
 };
 
+const API: &str = "sourcehost.api_url";
+const TOKEN: &str = "sourcehost.token";
 const ARCHIVES: &str = "sourcehost.archive_url";
 const API_VERSION: &str = "sourcehost.api_version_header";
 
-pub(super) async fn check(report: &mut Report, app: &App, repository: Option<&str>) {
-    let address = &app.settings.sourcehost.api_url;
-    if !check_address(report, "sourcehost.api_url", address, "submissions need it").await {
+pub(super) async fn check(report: &mut Report, settings: &Settings, repository: Option<&str>) {
+    let host = match app::source_host(settings) {
+        Ok(host) => host,
+        Err(error) => return report.fail("sourcehost", &error.to_string()),
+    };
+    let address = &settings.sourcehost.api_url;
+    if !reach::check(report, API, address, "the source host's REST API").await {
         return;
     }
-    match app.sourcehost.probe_api_version().await {
-        Ok(version) => check_version(app, version),
+    match host.probe_api_version().await {
+        Ok(version) => check_version(report, settings, version),
         // A token that is rejected, or a version that is not served: no request succeeds.
+        Err(SourceHostError::BadToken) => {
+            return report.fail(
+                TOKEN,
+                "the source host rejects the token; expected one that is valid there, or none",
+            );
+        }
         Err(error @ SourceHostError::Refused { .. }) => {
             return report.fail("sourcehost", &error.to_string());
         }
-        Err(error) => Report::warn(API_VERSION, &format!("not checked: {error}")),
+        Err(SourceHostError::RateLimited { retry_after }) => report.warn(
+            TOKEN,
+            &format!(
+                "the quota of requests is exhausted for {} s; {}",
+                retry_after.as_secs(),
+                if settings.sourcehost.token.is_some() {
+                    "take a token with a higher one, or one that nobody else uses"
+                } else {
+                    "a token has a higher one"
+                }
+            ),
+        ),
+        Err(error) => report.warn(API_VERSION, &format!("not checked: {error}")),
     }
-    check_archives(report, app, repository).await;
+    check_archives(report, settings, &host, repository).await;
 }
 
-fn check_version(app: &App, version: Option<ApiVersion>) {
-    let settings = &app.settings.sourcehost;
+fn check_version(report: &mut Report, settings: &Settings, version: Option<ApiVersion>) {
+    let settings = &settings.sourcehost;
     match (&settings.api_version_header, version) {
         (None, None) => {}
-        (None, Some(ApiVersion { header, selected })) => Report::warn(
+        (None, Some(ApiVersion { header, selected })) => report.warn(
             API_VERSION,
             &format!(
                 "is unset: the source host chooses the version of its API ({selected}); set it to {header}"
             ),
         ),
-        (Some(_), None) => Report::warn(
+        (Some(_), None) => report.warn(
             API_VERSION,
             "is set, but the source host does not say which version it chose",
         ),
-        (Some(name), Some(ApiVersion { header, .. })) if *name != *header => Report::warn(
+        (Some(name), Some(ApiVersion { header, .. })) if *name != *header => report.warn(
             API_VERSION,
             &format!("is {name}, but the header of the source host is {header}; set it to that"),
         ),
         (Some(_), Some(ApiVersion { selected, .. })) if settings.api_version != selected => {
-            Report::warn(
+            report.warn(
                 "sourcehost.api_version",
                 &format!("the source host chose {selected} instead"),
             );
         }
-        (Some(_), Some(ApiVersion { selected, .. })) => Report::ok(API_VERSION, &selected),
+        (Some(_), Some(ApiVersion { selected, .. })) => report.ok(API_VERSION, &selected),
     }
 }
 
-async fn check_archives(report: &mut Report, app: &App, repository: Option<&str>) {
-    let address = match repository
-        .map(|url| app.sourcehost.address(url))
-        .transpose()
-    {
+async fn check_archives(
+    report: &mut Report,
+    settings: &Settings,
+    host: &SourceHost,
+    repository: Option<&str>,
+) {
+    let address = match repository.map(|url| host.address(url)).transpose() {
         Ok(address) => address,
         Err(error) => return report.fail("--repository", &error.to_string()),
     };
-    match app.sourcehost.probe_archives(address.as_ref()).await {
-        Ok(Archives::Served) => Report::ok(ARCHIVES, "archives are served"),
-        Ok(Archives::NothingToFetch) => Report::warn(
+    match host.probe_archives(address.as_ref()).await {
+        Ok(Archives::Served) => report.ok(ARCHIVES, "archives are served"),
+        Ok(Archives::NothingToFetch) => report.warn(
             ARCHIVES,
             "not checked: the source host lists no repository with an archive; name one with --repository",
         ),
         Err(SourceHostError::ArchiveHost { origin }) => {
-            let now = match &app.settings.sourcehost.archive_url {
+            let now = match &settings.sourcehost.archive_url {
                 None => "unset".to_owned(),
                 Some(url) => url.to_string(),
             };
@@ -83,6 +110,6 @@ async fn check_archives(report: &mut Report, app: &App, repository: Option<&str>
         Err(error) if address.is_some() && error.is_answer() => {
             report.fail("--repository", &error.to_string());
         }
-        Err(error) => Report::warn(ARCHIVES, &format!("not checked: {error}")),
+        Err(error) => report.warn(ARCHIVES, &format!("not checked: {error}")),
     }
 }

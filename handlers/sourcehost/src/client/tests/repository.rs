@@ -51,10 +51,7 @@ async fn sends_user_agent_and_token() {
 
     emulator.set_fault(Fault::BadCredentials);
     let error = host.repository(&guard()).await.unwrap_err();
-    assert!(
-        matches!(error, SourceHostError::Refused { .. }),
-        "{error:?}"
-    );
+    assert!(matches!(error, SourceHostError::BadToken), "{error:?}");
 }
 
 #[tokio::test]
