@@ -93,7 +93,8 @@ fn sandbox(r: &mut Reader, is_needed: bool) -> Result<Sandbox, Noted> {
             Some(run) => Ok(Sandbox::Template(Template { run, stop })),
             None => Err(r.note("builder.sandbox_command is missing: it runs a build in its sandbox")),
         },
-        None if is_needed => Err(r.note(
+        None if is_needed => Err(r.note_of(
+            "builder.command",
             "builder.sandbox must be set beside builder.command: \"bwrap\", \"command\", or \"none\" for builds that can read and change whatever the service can",
         )),
         None | Some(SandboxKind::None) => Ok(Sandbox::None),

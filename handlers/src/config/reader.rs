@@ -105,6 +105,12 @@ impl Reader {
         Noted
     }
 
+    /// The same, where nothing is wrong any more if one of them is left out.
+    pub(super) fn note_of(&mut self, key: &str, problem: impl Into<String>) -> Noted {
+        self.wrong.insert(key.to_owned());
+        self.note(problem)
+    }
+
     /// Notes that two keys exclude each other, if both are set.
     pub(super) fn exclusive(&mut self, first: &str, second: &str) {
         if let (Some(_), Some(entry)) = (self.entries.get(first), self.entries.get(second)) {
