@@ -28,6 +28,7 @@ pub mod rates;
 pub mod read_model;
 pub mod reconcile;
 pub mod reject;
+mod retention;
 pub mod ruleset_check;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;

@@ -3,6 +3,7 @@
 //! It knows nothing of HTTP. Time and identifiers are arguments, so that tests are exact. What a caller may see is
 //! decided in `visibility.rs` alone; a resource is loaded only through a function that takes the [`domain::Viewer`].
 
+pub mod audit;
 mod authorized;
 pub mod comments;
 pub mod connections;
@@ -18,6 +19,7 @@ pub mod likes;
 pub mod policies;
 pub mod private;
 pub mod quota;
+pub mod retention;
 pub mod reviewers;
 pub mod reviews;
 pub mod ruleset_submissions;
@@ -35,9 +37,9 @@ pub mod workspaces;
 
 pub use authorized::{Owned, Visible};
 pub use db::{
-    CatalogChange, CatalogChanges, CatalogWatch, Commits, Condition, Connection, DatabaseError,
-    Fault, Inspected, LogListener, LogNews, OpenError, PoolSize, PublicChanges, Query, Reader,
-    Schema, SharedTx, Store, Timeouts, Tx,
+    Action, CatalogChange, CatalogChanges, CatalogWatch, Commits, Condition, Connection,
+    DatabaseError, Fault, Inspected, LogListener, LogNews, OpenError, Origin, PoolSize,
+    PublicChanges, Query, Reader, Schema, SharedTx, Store, Timeouts, Tx,
 };
 pub use error::{Error, Refusal};
 pub use text::{fold, search_words};

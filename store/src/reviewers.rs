@@ -1,9 +1,10 @@
 //! Who reviews a policy or a ruleset: administrators, and whom they appoint.
 
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Result, Tx},
+    db::{Action, Connection, Result, Tx},
     domain::Viewer,
     words::words,
 };
@@ -49,27 +50,45 @@ pub async fn exists(on: &mut impl Connection, what: Reviewed) -> Result<bool> {
 /// Appoints a reviewer; whether that is new.
 pub async fn add(tx: &mut Tx, what: Reviewed, user_id: Uuid) -> Result<bool> {
     let (kind, id) = what.parts();
-    tx.query(
-        "INSERT INTO reviewers (resource_kind, resource_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-    )
-    .bind(kind)
-    .bind(id)
-    .bind(user_id)
-    .exec()
-    .await
-    .map(|made| made == 1)
+    let made = tx
+        .query(
+            "INSERT INTO reviewers (resource_kind, resource_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        )
+        .bind(kind)
+        .bind(id)
+        .bind(user_id)
+        .exec()
+        .await?;
+    if made == 1 {
+        let action = match what {
+            Reviewed::Policy(_) => Action::PolicyAddReviewer,
+            Reviewed::Ruleset(_) => Action::RulesetAddReviewer,
+        };
+        tx.audit(action, &id, json!({ "user_id": user_id }));
+    }
+    Ok(made == 1)
 }
 
 /// Dismisses a reviewer; whether there was one.
 pub async fn remove(tx: &mut Tx, what: Reviewed, user_id: Uuid) -> Result<bool> {
     let (kind, id) = what.parts();
-    tx.query("DELETE FROM reviewers WHERE resource_kind = $1 AND resource_id = $2 AND user_id = $3")
+    let gone = tx
+        .query(
+            "DELETE FROM reviewers WHERE resource_kind = $1 AND resource_id = $2 AND user_id = $3",
+        )
         .bind(kind)
         .bind(id)
         .bind(user_id)
         .exec()
-        .await
-        .map(|gone| gone == 1)
+        .await?;
+    if gone == 1 {
+        let action = match what {
+            Reviewed::Policy(_) => Action::PolicyRemoveReviewer,
+            Reviewed::Ruleset(_) => Action::RulesetRemoveReviewer,
+        };
+        tx.audit(action, &id, json!({ "user_id": user_id }));
+    }
+    Ok(gone == 1)
 }
 
 /// Whether the viewer reviews it, as an administrator or by appointment.

@@ -1,11 +1,12 @@
 //! Personal access tokens. The secret itself is never stored, only its hash.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::json;
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Result, Tx},
+    db::{Action, Connection, Result, Tx},
     domain::Scope,
     error::{Error, Refusal},
 };
@@ -97,14 +98,19 @@ pub async fn create(tx: &mut Tx, token: NewToken, now: DateTime<Utc>) -> Result<
     )
     .bind(token.id)
     .bind(token.user_id)
-    .bind(token.name)
+    .bind(token.name.as_str())
     .bind(token.token_prefix)
     .bind(token.hash)
-    .bind(Json(token.scopes))
+    .bind(Json(token.scopes.clone()))
     .bind(token.expires_at)
     .bind(now)
     .exec()
     .await?;
+    let scopes: Vec<String> = token.scopes.iter().map(ToString::to_string).collect();
+    let detail = json!({
+        "user_id": token.user_id, "name": token.name, "scopes": scopes, "expires_at": token.expires_at,
+    });
+    tx.audit(Action::TokenCreate, &token.id, detail);
     tx.query(select!("WHERE id = $1"))
         .bind(token.id)
         .one()
@@ -121,7 +127,7 @@ pub async fn list(on: &mut impl Connection, user_id: Uuid) -> Result<Vec<Token>>
     .await
 }
 
-/// Who a secret with this hash acts as, unless it has expired or was revoked.
+/// Who a secret with this hash acts as, unless it has expired or was revoked, or the user is disabled.
 pub async fn find(
     on: &mut impl Connection,
     hash: &[u8],
@@ -130,7 +136,7 @@ pub async fn find(
     on.query(
         "SELECT t.id AS token_id, u.id AS user_id, u.is_admin, t.scopes, t.last_used_at, t.expires_at
          FROM access_tokens t JOIN users u ON u.id = t.user_id
-         WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)",
+         WHERE t.hash = $1 AND t.revoked_at IS NULL AND u.disabled_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)",
     )
     .bind(hash.to_vec())
     .bind(now)
@@ -146,8 +152,9 @@ pub async fn validity(
 ) -> Result<Option<Validity>> {
     let found: Option<(Option<DateTime<Utc>>,)> = on
         .query(
-            "SELECT expires_at FROM access_tokens
-             WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)",
+            "SELECT t.expires_at FROM access_tokens t JOIN users u ON u.id = t.user_id
+             WHERE t.id = $1 AND t.revoked_at IS NULL AND u.disabled_at IS NULL
+                 AND (t.expires_at IS NULL OR t.expires_at > $2)",
         )
         .bind(id)
         .bind(now)
@@ -164,6 +171,13 @@ impl Validity {
     /// Whether it has not expired.
     pub fn holds_at(self, now: DateTime<Utc>) -> bool {
         self.0.is_none_or(|until| until > now)
+    }
+}
+
+impl Token {
+    /// Whether it is neither revoked nor expired.
+    pub fn is_good(&self, now: DateTime<Utc>) -> bool {
+        self.revoked_at.is_none() && Validity(self.expires_at).holds_at(now)
     }
 }
 
@@ -201,18 +215,32 @@ pub async fn revoke(
     id: Uuid,
     now: DateTime<Utc>,
 ) -> std::result::Result<Token, Error<RevokeError>> {
-    tx.query(
-        "UPDATE access_tokens SET revoked_at = $3 WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL",
-    )
-    .bind(id)
-    .bind(user_id)
-    .bind(now)
-    .exec()
-    .await?;
+    let revoked = tx
+        .query(
+            "UPDATE access_tokens SET revoked_at = $3 WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL",
+        )
+        .bind(id)
+        .bind(user_id)
+        .bind(now)
+        .exec()
+        .await?;
+    if revoked == 1 {
+        tx.audit(Action::TokenRevoke, &id, json!({ "user_id": user_id }));
+    }
     tx.query(select!("WHERE id = $1 AND user_id = $2"))
         .bind(id)
         .bind(user_id)
         .opt()
         .await?
         .ok_or(Error::Refused(RevokeError::NotFound))
+}
+
+/// Whose token it is, for administrators, who revoke any.
+pub async fn owner(on: &mut impl Connection, id: Uuid) -> Result<Option<Uuid>> {
+    let found: Option<(Uuid,)> = on
+        .query("SELECT user_id FROM access_tokens WHERE id = $1")
+        .bind(id)
+        .opt()
+        .await?;
+    Ok(found.map(|(user_id,)| user_id))
 }

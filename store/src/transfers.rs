@@ -1,11 +1,12 @@
 //! Transfers of a policy's ownership (interface, Transfer).
 
 use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Lock, Result, Tx},
+    db::{Action, Connection, Lock, Result, Tx},
     domain::{PolicyHistoryEvent, PolicyStatus, TransferDecision, TransferStatus, Viewer},
     error::{Error, Refusal, widens},
     policies::{NewHistoryEntry, PolicyError, record, visible_status},
@@ -180,6 +181,8 @@ pub async fn offer(
     if owner_now != owner {
         return Err(OfferError::NotOwner.into());
     }
+    let detail = json!({ "policy_id": policy_id, "to_user_id": recipient });
+    tx.audit(Action::TransferOffer, &id, detail);
     Ok(recipient)
 }
 
@@ -287,6 +290,16 @@ async fn decide(
     let transfer = transfer.ok_or(DecideError::NotFound)?;
     if decided == 0 {
         return Err(DecideError::Ended(transfer.status).into());
+    }
+    let action = match decision {
+        TransferDecision::Accept => Some(Action::TransferAccept),
+        TransferDecision::Reject => Some(Action::TransferReject),
+        TransferDecision::Cancel => Some(Action::TransferCancel),
+        TransferDecision::Expire => None,
+    };
+    if let Some(action) = action {
+        let detail = json!({ "policy_id": transfer.policy_id });
+        tx.audit(action, &id, detail);
     }
     Ok(transfer)
 }

@@ -1,11 +1,16 @@
 //! Users and their profiles.
 
+mod admin;
+
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
+pub use admin::{UserError, UserFilter, disable, enable, list, rename, set_admin};
+
 use crate::{
-    db::{Connection, DatabaseError, Lock, Result, Tx, is_unique_violation},
+    db::{Action, Connection, DatabaseError, Lock, Result, Tx, is_unique_violation},
     error::{Error, Refusal},
     text::fold,
 };
@@ -35,6 +40,10 @@ pub struct User {
     pub profile_is_public: bool,
     /// Whether the user is an administrator.
     pub is_admin: bool,
+    /// Since when the user may do nothing.
+    pub disabled_at: Option<DateTime<Utc>>,
+    /// When the user was made.
+    pub created_at: DateTime<Utc>,
 }
 
 /// A user to be made.
@@ -77,24 +86,29 @@ pub enum ProfileError {
 
 impl Refusal for ProfileError {}
 
-macro_rules! select {
+macro_rules! select_users {
     ($rest:literal) => {
         concat!(
-            "SELECT id, email, name, company, username, bio, linkedin_url, x_url, avatar_url, profile_is_public, is_admin
+            "SELECT id, email, name, company, username, bio, linkedin_url, x_url, avatar_url, profile_is_public, is_admin,
+                 disabled_at, created_at
              FROM users ",
             $rest
         )
     };
 }
+use select_users;
 
 /// The user `id`.
 pub async fn by_id(on: &mut impl Connection, id: Uuid) -> Result<Option<User>> {
-    on.query(select!("WHERE id = $1")).bind(id).opt().await
+    on.query(select_users!("WHERE id = $1"))
+        .bind(id)
+        .opt()
+        .await
 }
 
 /// The user with an e-mail address, without regard to case.
 pub async fn by_email(on: &mut impl Connection, email: &str) -> Result<Option<User>> {
-    on.query(select!("WHERE email_key = $1"))
+    on.query(select_users!("WHERE email_key = $1"))
         .bind(fold(email))
         .opt()
         .await
@@ -118,7 +132,22 @@ pub async fn create(tx: &mut Tx, user: NewUser, now: DateTime<Utc>) -> Result<Op
     if made == 0 {
         return Ok(None);
     }
+    tx.audit(
+        Action::UserCreate,
+        &user.id,
+        json!({ "is_admin": user.is_admin }),
+    );
     by_id(tx, user.id).await
+}
+
+/// Whether a user may do things.
+pub async fn is_enabled(on: &mut impl Connection, id: Uuid) -> Result<bool> {
+    let found: Option<(Uuid,)> = on
+        .query("SELECT id FROM users WHERE id = $1 AND disabled_at IS NULL")
+        .bind(id)
+        .opt()
+        .await?;
+    Ok(found.is_some())
 }
 
 /// Replaces the address of a user's picture.

@@ -5,7 +5,9 @@ mod rulesets;
 
 use std::collections::HashMap;
 
-use crate::db::{Connection, Result, Tx};
+use serde_json::json;
+
+use crate::db::{Action, Connection, Result, Tx};
 
 pub use policies::{VendorPolicy, VendorPolicyFilter, by_slug, list, sync as sync_policies};
 pub use rulesets::{
@@ -43,12 +45,17 @@ pub async fn set_hidden(tx: &mut Tx, kind: VendorKind, slug: &str, hidden: bool)
         VendorKind::Policy => tx.query("UPDATE vendor_policies SET hidden = $2 WHERE slug = $1"),
         VendorKind::Ruleset => tx.query("UPDATE vendor_rulesets SET hidden = $2 WHERE slug = $1"),
     };
-    query
-        .bind(slug)
-        .bind(hidden)
-        .exec()
-        .await
-        .map(|rows| rows == 1)
+    let rows = query.bind(slug).bind(hidden).exec().await?;
+    if rows == 1 {
+        let action = match (kind, hidden) {
+            (VendorKind::Policy, true) => Action::VendorPolicyHide,
+            (VendorKind::Policy, false) => Action::VendorPolicyUnhide,
+            (VendorKind::Ruleset, true) => Action::VendorRulesetHide,
+            (VendorKind::Ruleset, false) => Action::VendorRulesetUnhide,
+        };
+        tx.audit(action, slug, json!({}));
+    }
+    Ok(rows == 1)
 }
 
 /// Lets one sync run at a time.

@@ -20,6 +20,7 @@ mod deployment_requests;
 mod deployment_rights;
 mod deployments;
 mod disabled_connections;
+mod disabled_users;
 mod documents;
 mod drafts;
 mod harness;

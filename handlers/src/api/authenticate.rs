@@ -2,7 +2,7 @@
 
 use catalog_api::auth::{Authenticate, Authenticated, AuthenticationError, BoxFuture, Caller};
 use catalog_store::{
-    DatabaseError, tokens,
+    DatabaseError, Origin, tokens,
     users::{self, NewUser, User},
 };
 
@@ -14,7 +14,6 @@ use crate::{
     auth::{Claims, TokenHash, hash},
     faults,
     rates::verdict::{self, Verdict},
-    telemetry::requester,
 };
 
 impl Authenticate for App {
@@ -40,7 +39,7 @@ impl Authenticate for App {
                 let touching = Box::pin(self.touch(owner.token_id, &hash, now));
                 self.beside_the_point("last use of a token", touching).await;
             }
-            requester::note(owner.user_id);
+            Origin::acts(owner.user_id);
             Ok(Authenticated {
                 caller: Caller {
                     user_id: owner.user_id,
@@ -67,9 +66,10 @@ impl Authenticate for App {
                 return Err(AuthenticationError::ForeignOrigin);
             }
             let user = self.session_user(&claims).await.map_err(unchecked)?;
+            let user = user.filter(|user| user.disabled_at.is_none());
             let user = user.ok_or(AuthenticationError::Invalid)?;
+            Origin::acts(user.id);
             self.keep_picture(&user, &claims).await;
-            requester::note(user.id);
             Ok(Caller {
                 user_id: user.id,
                 is_admin: user.is_admin,
@@ -124,6 +124,7 @@ impl App {
             name,
             is_admin: false,
         };
+        Origin::acts(user.id);
         let mut tx = self.store.begin().await?;
         // Two first requests at the same moment: the second finds what the first made.
         let made = users::create(&mut tx, user, self.clock.now()).await?;

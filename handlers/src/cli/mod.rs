@@ -7,6 +7,7 @@ mod doctor;
 mod log;
 mod mcp;
 mod migrate;
+mod operator;
 mod output;
 #[cfg(feature = "sandbox")]
 mod sandbox;
@@ -18,7 +19,8 @@ mod worker;
 
 use std::{path::PathBuf, process::ExitCode};
 
-use clap::{Parser, Subcommand};
+use catalog_store::Origin;
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::{
     App,
@@ -109,6 +111,11 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// The commands, as they are parsed: for tests that hold other things against all of them.
+pub fn commands() -> clap::Command {
+    Arguments::command()
+}
+
 async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     // These need no settings, so that they work where the settings are wrong.
     match &arguments.command {
@@ -127,6 +134,8 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Serve | Command::Worker => settings.log.level.as_deref().unwrap_or("info"),
         #[cfg(feature = "sandbox")]
         Command::Sandbox(_) => settings.log.level.as_deref().unwrap_or("warn"),
+        // The audit log tells of what they change, wherever it is done.
+        Command::Vendor(_) | Command::Admin(_) => "warn,audit=info",
         // What ends by itself reports by its output.
         _ => "warn",
     };
@@ -151,9 +160,13 @@ async fn command(command: Command, settings: Settings) -> Result<(), Failure> {
         #[cfg(feature = "sandbox")]
         Command::Sandbox(arguments) => sandbox::run(arguments, settings).await?,
         Command::Migrate => migrate::run(&settings).await?,
-        Command::Vendor(command) => vendor::run(command, App::administer(settings).await?).await?,
+        Command::Vendor(command) => {
+            let work = Box::pin(vendor::run(command, App::administer(settings).await?));
+            Origin::operator(operator::name()).scope(work).await?;
+        }
         Command::Admin(arguments) => {
-            admin::run(arguments, App::administer(settings).await?).await?;
+            let work = Box::pin(admin::run(arguments, App::administer(settings).await?));
+            Origin::operator(operator::name()).scope(work).await?;
         }
         Command::Spec(_)
         | Command::Mcp(_)

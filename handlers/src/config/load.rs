@@ -6,8 +6,8 @@ use catalog_store::{Timeouts, domain::Unreviewed};
 
 use super::{
     ConfigError, DEFAULTS, Database, Deployments, LeaderboardReaders, Limits, Log, LogFormat, Mcp,
-    Pages, Platform, PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost,
-    Telemetry, Vendor, Worker, builder,
+    Pages, Platform, PublishUnder, Retention, Secrets, Server, Session, SessionKey, Settings,
+    Sourcehost, Telemetry, Tokens, Vendor, Worker, builder,
     reader::{Noted, Reader},
     source::{Entries, add_toml, add_variables},
     value,
@@ -113,6 +113,7 @@ impl Settings {
             server: server(r),
             database: database(r),
             session: session(r),
+            tokens: tokens(r),
             secrets: secrets(r),
             sourcehost: sourcehost(r),
             platform: platform(r),
@@ -123,6 +124,7 @@ impl Settings {
             deployments: deployments(r),
             builder: builder::read(r),
             worker: worker(r),
+            retention: retention(r),
             log: log(r),
             telemetry: telemetry(r),
         })
@@ -150,6 +152,13 @@ fn timeouts(r: &mut Reader) -> Result<Timeouts, Noted> {
             value::seconds(1..=DAY)
         ),
         keepalive: r.required("database.keepalive_seconds", value::seconds(1..=DAY)),
+    })
+}
+
+fn tokens(r: &mut Reader) -> Result<Tokens, Noted> {
+    section!(Tokens {
+        // The shortest life that a token can be asked to have.
+        longest_days: r.optional("tokens.longest_days", value::number(30..=100_000)),
     })
 }
 
@@ -263,6 +272,18 @@ fn worker(r: &mut Reader) -> Result<Worker, Noted> {
         ),
         attempts: r.required("worker.attempts", value::number(1..=1000)),
         crashes: r.required("worker.crashes", value::number(1..=1000)),
+    })
+}
+
+fn retention(r: &mut Reader) -> Result<Retention, Noted> {
+    let days = || value::number(0..=100_000);
+    section!(Retention {
+        logs_days: r.required("retention.logs_days", days()),
+        jobs_days: r.required("retention.jobs_days", days()),
+        tokens_days: r.required("retention.tokens_days", days()),
+        quotas_days: r.required("retention.quotas_days", days()),
+        views_days: r.required("retention.views_days", days()),
+        audit_days: r.required("retention.audit_days", days()),
     })
 }
 

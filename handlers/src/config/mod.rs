@@ -14,8 +14,8 @@ pub use error::ConfigError;
 pub use load::Examined;
 pub use settings::{
     Builder, Database, Deployments, JwksSource, LeaderboardReaders, Limits, Log, LogFormat, Mcp,
-    Pages, Platform, PublishUnder, Secrets, Server, Session, SessionKey, Settings, Sourcehost,
-    Telemetry, Vendor, Worker,
+    Pages, Platform, PublishUnder, Retention, Secrets, Server, Session, SessionKey, Settings,
+    Sourcehost, Telemetry, Tokens, Vendor, Worker,
 };
 pub use value::SIGNING_SECRET_BYTES;
 

@@ -31,6 +31,7 @@ settings! {
         server: Server,
         database: Database,
         session: Session,
+        tokens: Tokens,
         secrets: Secrets,
         sourcehost: Sourcehost,
         platform: Platform,
@@ -41,6 +42,7 @@ settings! {
         deployments: Deployments,
         builder: Builder,
         worker: Worker,
+        retention: Retention,
         log: Log,
         telemetry: Telemetry,
     }
@@ -73,6 +75,8 @@ settings! {
         issuer: Option<String>,
         leeway: Duration,
     }
+    /// The section `tokens`.
+    Tokens { longest_days: Option<i64> }
     /// The section `secrets`.
     Secrets {
         keys: Option<Vec<SecretString>>,
@@ -156,6 +160,15 @@ settings! {
         retry: Duration,
         attempts: u32,
         crashes: u32,
+    }
+    /// The section `retention`.
+    Retention {
+        logs_days: u32,
+        jobs_days: u32,
+        tokens_days: u32,
+        quotas_days: u32,
+        views_days: u32,
+        audit_days: u32,
     }
     /// The section `log`.
     Log {

@@ -190,7 +190,7 @@ fn an_unknown_key_names_the_one_that_was_meant() {
             "catalog.toml:4: server.colour is not a setting; the settings of [server] are admin_listen, header_timeout_seconds, idle_timeout_seconds, listen, max_connections, max_connections_per_address, public_url, request_timeout_seconds, shutdown_grace_seconds, trusted_proxies, unsent_megabytes, write_timeout_seconds",
             "catalog.toml:3: server.jwks is not a setting; did you mean session.jwks?",
             "catalog.toml:2: server.listne is not a setting; did you mean server.listen?",
-            "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, deployments, limits, log, mcp, pages, platform, secrets, server, session, sourcehost, vendor, worker",
+            "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, deployments, limits, log, mcp, pages, platform, retention, secrets, server, session, sourcehost, tokens, vendor, worker",
         ]
     );
 }

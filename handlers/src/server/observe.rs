@@ -4,6 +4,7 @@ use std::{net::IpAddr, sync::Arc, time::Instant};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use catalog_api::runtime::with_request_id;
+use catalog_store::Origin;
 use poem::{
     Endpoint, Request, Response, Result,
     http::{HeaderName, HeaderValue, header},
@@ -12,11 +13,7 @@ use poem_openapi::OperationId;
 use tracing::Instrument;
 
 use super::client::Trusted;
-use crate::{
-    App,
-    mcp::ViaMcp,
-    telemetry::{requester, traces},
-};
+use crate::{App, mcp::ViaMcp, telemetry::traces};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -75,11 +72,13 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
         let span = tracing::error_span!("request", id = %id);
         let address = self.client(&request);
         let trace = traces::request(&method, &path, request.headers());
+        let origin = Origin::request(address, id.clone());
         let started = Instant::now();
         // Boxed, because what follows would move it, which is large, several times.
         let answering = Box::pin(self.inner.get_response(request));
         let work = async {
-            let (response, user) = requester::of(answering).await;
+            let response = answering.await;
+            let user = origin.user_id();
             let operation = response.data::<OperationId>().map_or(UNMATCHED, |id| id.0);
             let status = response.status().as_u16();
             let elapsed = started.elapsed();
@@ -108,8 +107,10 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
             });
             response
         };
-        let work = with_request_id(id.clone(), work.instrument(span));
-        let mut response = work.instrument(trace).await;
+        // Boxed, as above.
+        let work = Box::pin(work.instrument(span)).instrument(trace);
+        let work = origin.clone().scope(work);
+        let mut response = with_request_id(id.clone(), work).await;
         finish(&mut response, &id);
         Ok(response)
     }

@@ -3,7 +3,6 @@
 mod collector;
 mod described;
 mod prometheus;
-pub mod requester;
 pub mod traces;
 
 pub use described::{DESCRIBED, Kind};

@@ -10,11 +10,12 @@ mod schedule;
 mod write;
 
 use catalog_store::{
-    DatabaseError, Store, Tx,
+    Action, DatabaseError, Store, Tx,
     vendor::{SyncReport, VendorRuleset, sync_policies, sync_rulesets},
 };
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use serde_json::json;
 
 use crate::{clock::Clock, config};
 pub use exchange::{Exchange, Offer, ReadError};
@@ -102,6 +103,14 @@ async fn apply(tx: &mut Tx, feed: &Feed, now: DateTime<Utc>) -> Result<Synced, D
     if let Some(rulesets) = &feed.rulesets {
         synced.rulesets = sync_rulesets(tx, rulesets, now).await?.into();
     }
+    let counts = |changes: &Changes| {
+        json!({
+            "added": changes.added, "changed": changes.changed, "withdrawn": changes.withdrawn, "restored": changes.restored,
+        })
+    };
+    let detail =
+        json!({ "policies": counts(&synced.policies), "rulesets": counts(&synced.rulesets) });
+    tx.audit_whole(Action::VendorCatalogSync, detail);
     Ok(synced)
 }
 

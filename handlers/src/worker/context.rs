@@ -142,6 +142,9 @@ impl From<JobUseError> for StepError {
         match error {
             JobUseError::Deploy(error) => error.into(),
             JobUseError::TakeBack(error) => error.into(),
+            JobUseError::Disabled => {
+                Self::Permanent("The requester is disabled, and may deploy nothing.".to_owned())
+            }
             JobUseError::Use(error) => error.into(),
         }
     }

@@ -28,7 +28,7 @@ use tokio::{sync::Semaphore, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::{App, faults, telemetry::traces, vendor};
+use crate::{App, faults, retention, telemetry::traces, vendor};
 
 /// Time between looks for jobs that no notification announced.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -38,6 +38,7 @@ pub async fn run(app: Arc<App>, stop: CancellationToken) {
     tokio::select! {
         () = claim_regularly(Arc::clone(&app), stop) => {}
         () = vendor::run_regularly(&app) => {}
+        () = retention::run_regularly(&app) => {}
         () = folder::sweep_regularly(Arc::clone(&app)) => {}
     }
 }

@@ -1,11 +1,12 @@
 //! Editing and deleting comments.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::read::{Comment, stored};
 use crate::{
-    db::{Connection, Lock, Tx},
+    db::{Action, Connection, Lock, Tx},
     domain::Viewer,
     error::{Error, Refusal, widens},
     policies::{PolicyError, visible_status},
@@ -127,7 +128,12 @@ pub async fn delete(
             Err(error) => Err(error),
         };
     }
-    comment?;
+    let comment = comment?;
+    if !viewer.owns(comment.author_id) {
+        let detail =
+            json!({ "policy_id": comment.policy_id, "author_id": comment.author_id, "hard": hard });
+        tx.audit(Action::CommentModerate, &id, detail);
+    }
     if hard {
         tx.query("DELETE FROM comments WHERE id = $1 OR parent_id = $1")
             .bind(id)

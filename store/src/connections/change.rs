@@ -1,6 +1,7 @@
 //! Making, changing and deleting connections.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
@@ -10,7 +11,7 @@ use super::{
     read::{Connection, ConnectionError, Validation, owned, written},
 };
 use crate::{
-    db::{Connection as _, Lock, Result, Tx},
+    db::{Action, Connection as _, Lock, Result, Tx},
     deployments::states::in_flight,
     domain::Viewer,
     error::{Error, Refusal, widens},
@@ -109,16 +110,20 @@ pub async fn create(tx: &mut Tx, new: NewConnection, now: DateTime<Utc>) -> Resu
     )
     .bind(new.id)
     .bind(new.owner_id)
-    .bind(new.name)
-    .bind(new.host)
+    .bind(new.name.as_str())
+    .bind(new.host.as_str())
     .bind(new.client_id)
     .bind(new.secret.bytes)
     .bind(new.secret.key_id)
-    .bind(new.organization_id)
-    .bind(Json(new.validation))
+    .bind(new.organization_id.as_str())
+    .bind(Json(&new.validation))
     .bind(now)
     .exec()
     .await?;
+    let detail = json!({
+        "name": new.name, "host": new.host, "organization_id": new.organization_id, "accepted": new.validation.ok,
+    });
+    tx.audit(Action::ConnectionCreate, &new.id, detail);
     write_orgs(tx, new.id, &new.orgs).await?;
     written(tx, new.id).await
 }
@@ -135,10 +140,12 @@ pub async fn update(
     owned(tx, viewer, id).await?;
     tx.query("UPDATE connections SET name = coalesce($2, name), updated_at = $3 WHERE id = $1")
         .bind(id)
-        .bind(patch.name)
+        .bind(patch.name.clone())
         .bind(now)
         .exec()
         .await?;
+    let detail = json!({ "name": patch.name, "has_new_credentials": patch.credentials.is_some() });
+    tx.audit(Action::ConnectionUpdate, &id, detail);
     if let Some(new) = patch.credentials {
         tx.query(
             "UPDATE connections SET client_id = $2, client_secret = $3, key_id = $4, organization_id = $5, validation = $6,
@@ -176,6 +183,10 @@ pub async fn record_check(
     if let (1, Some(orgs)) = (written, orgs) {
         write_orgs(tx, checked.connection_id, orgs).await?;
     }
+    if written == 1 {
+        let detail = json!({ "accepted": validation.ok });
+        tx.audit(Action::ConnectionValidate, &checked.connection_id, detail);
+    }
     Ok(written == 1)
 }
 
@@ -201,5 +212,6 @@ pub async fn delete(
     if deleted == 0 {
         return Err(DeleteError::InFlight.into());
     }
+    tx.audit(Action::ConnectionDelete, &id, json!({}));
     Ok(())
 }

@@ -1,10 +1,11 @@
 //! Sealing secrets again, with another key.
 
+use serde_json::json;
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use super::{change::Sealed, read::Validation};
-use crate::db::{Connection, Result, Tx};
+use crate::db::{Action, Connection, Result, Tx};
 
 #[derive(FromRow)]
 struct Stored {
@@ -28,6 +29,15 @@ pub async fn not_sealed_with(
 
 /// Replaces a sealed secret, unless it was replaced meanwhile; whether it was.
 pub async fn reseal(tx: &mut Tx, id: Uuid, before: &Sealed, after: Sealed) -> Result<bool> {
+    let detail = json!({ "from_key": before.key_id, "to_key": after.key_id });
+    let is_resealed = replace(tx, id, before, after).await?;
+    if is_resealed {
+        tx.audit(Action::ConnectionReseal, &id, detail);
+    }
+    Ok(is_resealed)
+}
+
+async fn replace(tx: &mut Tx, id: Uuid, before: &Sealed, after: Sealed) -> Result<bool> {
     tx.query("UPDATE connections SET client_secret = $3, key_id = $4 WHERE id = $1 AND client_secret = $2")
         .bind(id)
         .bind(before.bytes.clone())
@@ -57,9 +67,11 @@ pub async fn forget_secret(
     after: Sealed,
     why: &Validation,
 ) -> Result<bool> {
-    if !reseal(tx, id, before, after).await? {
+    let detail = json!({ "key": before.key_id });
+    if !replace(tx, id, before, after).await? {
         return Ok(false);
     }
+    tx.audit(Action::ConnectionForgetSecret, &id, detail);
     tx.query("UPDATE connections SET validation = $2, has_credential = FALSE WHERE id = $1")
         .bind(id)
         .bind(Json(why))

@@ -1,5 +1,6 @@
 //! SQLite and PostgreSQL behind one face: the store, its transactions, and statements written once for both.
 
+mod audit;
 mod catalog_changes;
 mod changes;
 mod commits;
@@ -25,6 +26,7 @@ use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use uuid::Uuid;
 
+pub use audit::{Action, Origin};
 pub use catalog_changes::{CatalogChange, CatalogChanges, CatalogWatch};
 pub use changes::PublicChanges;
 pub use commits::Commits;

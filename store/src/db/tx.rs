@@ -9,6 +9,7 @@ use sqlx_postgres::Postgres;
 
 use super::{
     Commits, Health, Pools, Result, Store,
+    audit::Trail,
     dialect::Dialect,
     query::{On, Query},
     writer::{Alone, Member},
@@ -29,6 +30,8 @@ pub struct Tx {
     transaction: Transaction,
     health: Arc<Health>,
     commits: Arc<Commits>,
+    /// What the audit log is to tell of it.
+    pub(super) trail: Trail,
 }
 
 /// A short transaction of a request, which may share with others what makes it durable. It sees what they did, although that may
@@ -51,6 +54,7 @@ impl Tx {
             transaction,
             health: Arc::clone(health),
             commits: Arc::clone(commits),
+            trail: Trail::default(),
         }
     }
 
@@ -63,7 +67,13 @@ impl Tx {
 
     /// Makes everything that the transaction did durable. After that, this process answers with it, also where it answers from
     /// memory.
-    pub async fn commit(self) -> Result<()> {
+    pub async fn commit(mut self) -> Result<()> {
+        // Few transactions have something to tell, and the others are not to be larger or slower for it.
+        let told = if self.trail.is_empty() {
+            None
+        } else {
+            Some(Box::pin(self.store_trail()).await?)
+        };
         let (outcome, has_changed) = match self.transaction {
             // Before the commit: after it, another transaction may have begun.
             Transaction::Sqlite(tx) => {
@@ -78,6 +88,9 @@ impl Tx {
             Transaction::Postgres(tx) => (tx.commit().await, true),
         };
         self.health.note(outcome)?;
+        if let Some(told) = told {
+            told.tell();
+        }
         if has_changed {
             self.commits.follow_up().await;
         }

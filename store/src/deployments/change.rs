@@ -1,18 +1,18 @@
 //! What those who made deployments do with them.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{
     assets::Stage,
-    jobs::{Job, JobKind, NewJob, Requester, insert, job_records, request_cancel, transition},
-    logs::{LogStream, NewLine, write},
+    jobs::{Job, JobKind, NewJob, Requester, insert, job_records, transition},
     permission::{UseError, usable_for},
-    read::{Deployment, DeploymentError, actionable, retractable},
+    read::{Deployment, DeploymentError, retractable},
 };
 use crate::{
     authorized::Visible,
-    db::{Connection, Lock, Result, Tx},
+    db::{Action, Connection, Lock, Tx},
     domain::{DeploymentEvent, DeploymentStatus, Viewer},
     error::{Error, Refusal, widens},
 };
@@ -70,7 +70,7 @@ pub enum Removal {
 }
 
 /// A deployment that the viewer may take back, with its row locked.
-async fn locked(
+pub(super) async fn locked(
     tx: &mut Tx,
     viewer: Viewer,
     id: Uuid,
@@ -78,98 +78,6 @@ async fn locked(
     retractable(tx, viewer, id).await?;
     tx.lock_row(Lock::Deployment(id)).await?;
     retractable(tx, viewer, id).await
-}
-
-/// Cancels what is in flight: at once what no worker has begun; else the worker takes it back.
-pub async fn cancel(
-    tx: &mut Tx,
-    viewer: Viewer,
-    id: Uuid,
-    now: DateTime<Utc>,
-) -> std::result::Result<(), Error<ChangeError>> {
-    let deployment = locked(tx, viewer, id).await?;
-    if !deployment.status.is_in_flight() {
-        return Err(ChangeError::NotCancellable(deployment.status).into());
-    }
-    if deployment.status == DeploymentStatus::Queued {
-        let unclaimed: Option<(Uuid,)> = tx
-            .query(
-                "UPDATE deployment_jobs SET state = 'cancelled', finished_at = $2
-                 WHERE deployment_id = $1 AND state = 'queued' AND started_at IS NULL RETURNING id",
-            )
-            .bind(id)
-            .bind(now)
-            .opt()
-            .await?;
-        if let Some((job_id,)) = unclaimed {
-            transition(tx, id, DeploymentEvent::Cancel, now).await?;
-            let line = NewLine {
-                stream: LogStream::System,
-                message: "Cancelled before it began.".to_owned(),
-            };
-            write(tx, id, job_id, "cancel", &[line], now).await?;
-            return Ok(());
-        }
-        // A worker has claimed it, and is about to begin.
-        transition(tx, id, DeploymentEvent::Start, now).await?;
-    }
-    request_cancel(tx, id, viewer.user_id()).await?;
-    transition(tx, id, DeploymentEvent::Cancel, now).await?;
-    Ok(())
-}
-
-/// Nothing of a deployment is on the platform, as far as is written down: its record is what tells of it.
-macro_rules! nothing_left {
-    () => {
-        "NOT EXISTS (SELECT 1 FROM deployment_assets a WHERE a.deployment_id = deployments.id
-             AND a.state IN ('uploading', 'published', 'removing'))"
-    };
-}
-
-/// Deletes a failed deployment with its jobs and its log, unless something of it may be on the platform still.
-pub async fn delete(
-    tx: &mut Tx,
-    viewer: Viewer,
-    id: Uuid,
-) -> std::result::Result<(), Error<ChangeError>> {
-    tx.lock_row(Lock::Deployment(id)).await?;
-    let deployment = actionable(tx, viewer, id).await?;
-    let deleted = tx
-        .query(concat!(
-            "DELETE FROM deployments WHERE id = $1 AND status = 'failed' AND ",
-            nothing_left!()
-        ))
-        .bind(id)
-        .exec()
-        .await?;
-    if deleted == 0 && deployment.status == DeploymentStatus::Failed {
-        return Err(ChangeError::Leftovers.into());
-    }
-    if deleted == 0 {
-        return Err(ChangeError::NotDeletable(deployment.status).into());
-    }
-    Ok(())
-}
-
-/// Deletes the viewer's own failed deployments; of one policy, or all. Gives their identifiers.
-pub async fn delete_failed(
-    tx: &mut Tx,
-    viewer: Viewer,
-    policy_id: Option<Uuid>,
-) -> Result<Vec<Uuid>> {
-    let query = tx
-        .query(concat!(
-            "DELETE FROM deployments WHERE status = 'failed' AND owner_id = $1 AND ",
-            nothing_left!()
-        ))
-        .bind(viewer.user_id());
-    let mut deleted: Vec<(Uuid,)> = query
-        .maybe(" AND policy_id = ", policy_id)
-        .push(" RETURNING id")
-        .all()
-        .await?;
-    deleted.sort_unstable();
-    Ok(deleted.into_iter().map(|(id,)| id).collect())
 }
 
 /// Enqueues the removal of what was published; no job when there is nothing to remove. The deployment is as it was before.
@@ -182,9 +90,17 @@ pub async fn remove(
     now: DateTime<Utc>,
 ) -> std::result::Result<(Visible<Deployment>, Option<Job>), Error<DeploymentError>> {
     let deployment = locked(tx, viewer, id).await?;
-    let (kind, stage) = match what {
-        Removal::Development => (JobKind::Unpublish, Stage::Development),
-        Removal::Release => (JobKind::DeleteRelease, Stage::Release),
+    let (kind, stage, action) = match what {
+        Removal::Development => (
+            JobKind::Unpublish,
+            Stage::Development,
+            Action::DeploymentUnpublish,
+        ),
+        Removal::Release => (
+            JobKind::DeleteRelease,
+            Stage::Release,
+            Action::DeploymentDeleteRelease,
+        ),
     };
     let (published,): (i64,) = tx
         .query(
@@ -216,6 +132,12 @@ pub async fn remove(
         .user_id()
         .map_or(Requester::Maker(deployment.owner_id), Requester::Another);
     insert(tx, &[job], kind, by, now).await?;
+    // Its log grows again.
+    tx.query("UPDATE deployments SET log_pruned_at = NULL WHERE id = $1")
+        .bind(id)
+        .exec()
+        .await?;
+    tx.audit(action, &id, json!({ "job_id": job_id }));
     let job = job_records(tx, &deployment).await?.into_iter().next();
     Ok((deployment, job))
 }

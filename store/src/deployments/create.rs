@@ -14,7 +14,7 @@ use super::{
     states::active,
 };
 use crate::{
-    db::{Connection, ROWS, Result, Tx},
+    db::{Action, Connection, ROWS, Result, Tx},
     domain::{AssetType, Commits, DeploymentMode, DeploymentStatus, Unreviewed, Viewer},
     error::Error,
     visibility::visible_deployments,
@@ -85,6 +85,15 @@ pub async fn enqueue(
         let mut made = HashSet::new();
         for targets in open.chunks(ROWS) {
             made.extend(insert_deployments(tx, permit, targets, now).await?);
+            for Keyed { target, .. } in targets {
+                if made.contains(&target.deployment_id) {
+                    tx.audit(
+                        Action::DeploymentRequest,
+                        &target.deployment_id,
+                        permit.detail(&target.org_id),
+                    );
+                }
+            }
         }
         let (new, others): (Vec<Keyed>, Vec<Keyed>) = open
             .into_iter()

@@ -14,6 +14,7 @@ use crate::{
     db::{Connection, Result},
     domain::Viewer,
     error::{Error, Refusal, widens},
+    users,
 };
 
 /// Why a job may not use the credentials of its connection, or not any more.
@@ -25,6 +26,9 @@ pub enum JobUseError {
     /// Who asked for it may not take the deployment back any more.
     #[error(transparent)]
     TakeBack(#[from] DeploymentError),
+    /// Who asked for it may do nothing any more.
+    #[error("the user is disabled")]
+    Disabled,
     /// Who asked for it may not use the connection any more.
     #[error(transparent)]
     Use(#[from] UseError),
@@ -44,11 +48,15 @@ pub async fn usable_for_job(
     job: &Claimed,
     deployment: &Visible<Deployment>,
 ) -> std::result::Result<Usable, Error<JobUseError>> {
+    let requester = job.requested_by.unwrap_or(deployment.owner_id);
+    // What was done so far is taken back all the same: that is the end of it.
+    if !job.undoing && !users::is_enabled(on, requester).await? {
+        return Err(JobUseError::Disabled.into());
+    }
     let deploys = job.kind == JobKind::Deploy && !job.undoing;
     if deploys {
         still_permitted(on, deployment).await?;
     }
-    let requester = job.requested_by.unwrap_or(deployment.owner_id);
     let cancelled_by = if job.undoing {
         cancelled_by(on, job).await?
     } else {

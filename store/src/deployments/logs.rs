@@ -7,11 +7,12 @@ use uuid::Uuid;
 
 use super::{
     jobs::{Fence, FenceError, hold},
-    read::Deployment,
+    read::{Deployment, status_of},
 };
 use crate::{
     authorized::Visible,
-    db::{Connection, ROWS, Result, Tx},
+    db::{Connection, Lock, ROWS, Result, Tx},
+    domain::DeploymentStatus,
     error::Error,
     words::words,
 };
@@ -147,4 +148,49 @@ pub async fn recent_lines(
         .await?;
     lines.reverse();
     Ok(lines)
+}
+
+/// Deletes the first lines of the log of a deployment, at most `limit`, unless a worker is at it; once none is left, a line says why,
+/// and the log is not looked at again. How many were deleted.
+pub(crate) async fn prune_log(
+    tx: &mut Tx,
+    id: Uuid,
+    (why, limit): (&str, i64),
+    now: DateTime<Utc>,
+) -> Result<u64> {
+    tx.lock_row(Lock::Deployment(id)).await?;
+    let status = status_of(tx, id).await?;
+    if status.is_none_or(DeploymentStatus::is_in_flight) {
+        return Ok(0);
+    }
+    let deleted = tx
+        .query(
+            "DELETE FROM deployment_logs WHERE deployment_id = $1 AND seq IN
+                 (SELECT l.seq FROM deployment_logs l WHERE l.deployment_id = $1 ORDER BY l.seq LIMIT $2)",
+        )
+        .bind(id)
+        .bind(limit)
+        .exec()
+        .await?;
+    if i64::try_from(deleted).is_ok_and(|deleted| deleted >= limit) {
+        return Ok(deleted);
+    }
+    let job: Option<(Uuid,)> = tx
+        .query("SELECT id FROM deployment_jobs WHERE deployment_id = $1 ORDER BY seq DESC LIMIT 1")
+        .bind(id)
+        .opt()
+        .await?;
+    if let (Some((job_id,)), true) = (job, deleted > 0) {
+        let line = NewLine {
+            stream: LogStream::System,
+            message: why.to_owned(),
+        };
+        write(tx, id, job_id, "retention", &[line], now).await?;
+    }
+    tx.query("UPDATE deployments SET log_pruned_at = $2 WHERE id = $1")
+        .bind(id)
+        .bind(now)
+        .exec()
+        .await?;
+    Ok(deleted)
 }

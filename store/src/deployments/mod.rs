@@ -5,10 +5,12 @@
 
 mod assets;
 mod builds;
+mod cancel;
 mod change;
 mod claim;
 mod content;
 mod create;
+mod delete;
 mod job_rights;
 mod jobs;
 mod logs;
@@ -25,15 +27,18 @@ pub use assets::{
     set_state,
 };
 pub use builds::{Build, BuildTurn, FailedBuild, begin_build, end_build};
-pub use change::{ChangeError, Removal, cancel, delete, delete_failed, remove};
+pub use cancel::{cancel, cancel_all_of};
+pub use change::{ChangeError, Removal, remove};
 pub use claim::claim;
 pub use content::Source;
 pub use create::{Enqueued, NewDeployment, Target, enqueue};
+pub use delete::{DeleteError, delete, delete_ended, delete_failed};
 pub use job_rights::{JobUseError, usable_for_job};
 pub use jobs::{
     Claimed, Fence, FenceError, Job, JobKind, JobState, Outcome, Pause, begin_compensation,
     begin_step, finish, heartbeat, job_records, pause, release, start,
 };
+pub(crate) use logs::prune_log;
 pub use logs::{LogLine, LogStream, NewLine, append, lines_after, lines_in, recent_lines};
 pub use permission::{
     CreateError, Permit, Preflight, UseError, permit, preflight, usable, usable_for,

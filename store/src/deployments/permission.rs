@@ -1,6 +1,7 @@
 //! Who may deploy what through which connection into which workspace.
 
 use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
@@ -13,7 +14,7 @@ use crate::{
     authorized::Visible,
     connections::{self, ConnectionError, Disabled, Usable},
     db::{Connection, Lock, Tx},
-    domain::{Unreviewed, Viewer},
+    domain::{Commits, Unreviewed, Viewer},
     error::{Error, Refusal, widens},
     policies::PolicyError,
     rulesets::RulesetError,
@@ -116,6 +117,19 @@ impl Permit {
     /// The connection.
     pub fn connection(&self) -> &Visible<connections::Connection> {
         &self.connection
+    }
+
+    /// What the audit log tells of a deployment to an organization.
+    pub(super) fn detail(&self, organization_id: &str) -> Value {
+        let commits = self.source.commits.as_ref();
+        json!({
+            "asset": self.source.name,
+            "mode": self.new.mode.as_str(),
+            "commits": commits.map(Commits::distinct),
+            "organization_id": organization_id,
+            "connection_id": self.new.connection_id,
+            "workspace_id": self.new.workspace_id,
+        })
     }
 }
 

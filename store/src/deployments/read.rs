@@ -266,7 +266,7 @@ pub async fn retractable(
     }
 }
 
-/// The role of an active member of a workspace.
+/// The role of an active member of a workspace; of a user who is disabled none.
 async fn role(
     on: &mut impl Connection,
     workspace_id: Uuid,
@@ -274,7 +274,8 @@ async fn role(
 ) -> Result<Option<WorkspaceRole>> {
     let found: Option<(WorkspaceRole,)> = on
         .query(
-            "SELECT role FROM workspace_members WHERE workspace_id = $1 AND user_id = $2 AND disabled_at IS NULL",
+            "SELECT m.role FROM workspace_members m JOIN users u ON u.id = m.user_id
+             WHERE m.workspace_id = $1 AND m.user_id = $2 AND m.disabled_at IS NULL AND u.disabled_at IS NULL",
         )
         .bind(workspace_id)
         .bind(user_id)

@@ -1,7 +1,7 @@
 //! What the platform says of deployments.
 
 use chrono::{DateTime, Utc};
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -14,7 +14,7 @@ use super::{
 use crate::{
     authorized::{Owned, Visible},
     connections,
-    db::{Connection, Lock, Result, Tx},
+    db::{Action, Connection, Lock, Result, Tx},
     domain::{DeploymentEvent, DeploymentStatus, HomePageStatus, Live},
     error::Error,
 };
@@ -54,6 +54,7 @@ pub async fn mark_missing(
         .bind(id)
         .exec()
         .await?;
+    tx.audit(Action::DeploymentReconcile, &id, json!({ "found": false }));
     Ok(true)
 }
 
@@ -114,6 +115,9 @@ pub async fn reappear(
         return Ok(false);
     }
     let moved = transition(tx, id, DeploymentEvent::Reappear(live), now).await?;
+    if moved.is_some() {
+        tx.audit(Action::DeploymentReconcile, &id, json!({ "found": true }));
+    }
     Ok(moved.is_some())
 }
 

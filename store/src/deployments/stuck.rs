@@ -1,6 +1,7 @@
 //! Open jobs, and those that do not come to an end by themselves, for those who run the service.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -9,7 +10,7 @@ use super::{
     logs::{LogStream, NewLine, write},
 };
 use crate::{
-    db::{Connection, Lock, Result, Tx},
+    db::{Action, Connection, Lock, Result, Tx},
     domain::DeploymentEvent,
     error::{Error, Refusal},
 };
@@ -91,6 +92,7 @@ pub async fn retry_now(tx: &mut Tx, id: Uuid) -> std::result::Result<(), Error<S
     if changed == 0 {
         return Err(StuckError::NotWaiting.into());
     }
+    tx.audit(Action::JobRetry, &id, json!({}));
     Ok(())
 }
 
@@ -140,5 +142,7 @@ pub async fn resolve(
         message: format!("Resolved by {by}: what was left was seen to by hand."),
     };
     write(tx, deployment_id, id, "resolved", &[line], now).await?;
+    let detail = json!({ "deployment_id": deployment_id, "by": by });
+    tx.audit(Action::JobResolve, &id, detail);
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! What administrators do with ideas.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -11,7 +12,7 @@ use super::{
     submit::{NewIdea, insert},
 };
 use crate::{
-    db::{Connection, Lock, Result, Tx},
+    db::{Action, Connection, Lock, Result, Tx},
     domain::{IdeaEvent, IdeaPhase, IdeaText, IdeaTextError},
     error::{Error, Refusal},
     text::search_text,
@@ -108,6 +109,7 @@ pub async fn detail(
 /// Adds an idea that is nobody's.
 pub async fn add(tx: &mut Tx, new: &NewIdea, by: Option<Uuid>, now: DateTime<Utc>) -> Result<()> {
     insert(tx, new, None, now).await?;
+    tx.audit(Action::IdeaAdd, &new.id, json!({ "by": by }));
     record(tx, new.id, IdeaEvent::Submitted, by, None, now).await
 }
 

@@ -1,11 +1,12 @@
 //! What happened to ideas, with who did it.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Result, Tx},
+    db::{Action, Connection, Result, Tx},
     domain::IdeaEvent,
 };
 
@@ -35,6 +36,21 @@ pub async fn events(on: &mut impl Connection, id: Uuid) -> Result<Vec<Event>> {
     .await
 }
 
+/// What the audit log tells of an event; nothing of what users do, and once of a merge.
+fn audited(event: IdeaEvent) -> Option<Action> {
+    match event {
+        IdeaEvent::Edited => Some(Action::IdeaEdit),
+        IdeaEvent::Closed => Some(Action::IdeaClose),
+        IdeaEvent::Reopened => Some(Action::IdeaReopen),
+        IdeaEvent::Hidden => Some(Action::IdeaHide),
+        IdeaEvent::Unhidden => Some(Action::IdeaUnhide),
+        IdeaEvent::Merged => Some(Action::IdeaMerge),
+        IdeaEvent::DeliverySet => Some(Action::IdeaSetDelivery),
+        IdeaEvent::DeliveryRemoved => Some(Action::IdeaRemoveDelivery),
+        IdeaEvent::Submitted | IdeaEvent::Absorbed => None,
+    }
+}
+
 /// Writes an event down, in the transaction that makes it happen.
 pub(super) async fn record(
     tx: &mut Tx,
@@ -44,6 +60,9 @@ pub(super) async fn record(
     detail: Option<String>,
     now: DateTime<Utc>,
 ) -> Result<()> {
+    if let Some(action) = audited(event) {
+        tx.audit(action, &id, json!({ "by": actor, "about": detail }));
+    }
     tx.query(
         "INSERT INTO idea_events (idea_id, event, actor_id, detail, created_at) VALUES ($1, $2, $3, $4, $5)",
     )

@@ -1,9 +1,10 @@
 //! The sums behind the leaderboard, made anew from the record of events.
 
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::db::{Connection, Lock, Result, Tx};
+use crate::db::{Action, Connection, Lock, Result, Tx};
 
 /// What the leaderboard reads and the record of events decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +122,8 @@ pub async fn rebuild(tx: &mut Tx) -> Result<Vec<Difference>> {
         tx.lock_row(difference.what.lock(difference.id)).await?;
         tx.query(update).bind(difference.id).exec().await?;
     }
+    let detail = json!({ "differences": found.len() });
+    tx.audit_whole(Action::LeaderboardRebuild, detail);
     Ok(found)
 }
 

@@ -1,10 +1,11 @@
 //! What administrators do with approved policies.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Lock, Tx},
+    db::{Action, Connection, Lock, Tx},
     domain::{PolicyEvent, PolicyStatus},
     error::{Error, Refusal},
     submissions::{Review, transition},
@@ -31,7 +32,9 @@ pub async fn set_private(
     id: Uuid,
     now: DateTime<Utc>,
 ) -> Result<(), Error<VisibilityError>> {
-    change(tx, id, PolicyEvent::SetPrivate, now).await
+    change(tx, id, PolicyEvent::SetPrivate, now).await?;
+    tx.audit(Action::PolicySetPrivate, &id, json!({}));
+    Ok(())
 }
 
 /// Puts a private policy back into the catalog.
@@ -40,7 +43,9 @@ pub async fn set_published(
     id: Uuid,
     now: DateTime<Utc>,
 ) -> Result<(), Error<VisibilityError>> {
-    change(tx, id, PolicyEvent::SetPublished, now).await
+    change(tx, id, PolicyEvent::SetPublished, now).await?;
+    tx.audit(Action::PolicySetPublished, &id, json!({}));
+    Ok(())
 }
 
 async fn change(

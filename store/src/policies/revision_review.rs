@@ -1,6 +1,7 @@
 //! What administrators do with proposed edits.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -9,7 +10,7 @@ use super::{
     revisions::{Revision, select_revisions},
 };
 use crate::{
-    db::{Connection, Lock, Result, Tx},
+    db::{Action, Connection, Lock, Result, Tx},
     domain::{PolicyStatus, RevisionDecision, RevisionStatus, Seen, SeenError},
     error::{Error, Refusal},
     submissions::{change_project, mark_approved},
@@ -99,6 +100,13 @@ pub async fn decide_revision(
         detail: Some(revision.field.as_str()),
     };
     record(tx, revision.policy_id, event, now).await?;
+    let action = match decision {
+        RevisionDecision::Approve => Action::RevisionApprove,
+        RevisionDecision::Reject => Action::RevisionReject,
+    };
+    let detail =
+        json!({ "by": by, "policy_id": revision.policy_id, "field": revision.field.as_str() });
+    tx.audit(action, &id, detail);
     Ok(revision)
 }
 

@@ -1,6 +1,7 @@
 //! What administrators do with submissions.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{
@@ -9,7 +10,7 @@ use super::{
     read::{RulesetSubmission, any},
 };
 use crate::{
-    db::{Connection, Tx},
+    db::{Action, Connection, Tx},
     domain::{Commits, RulesetEvent, RulesetSubmissionStatus, Seen, SeenError},
     error::{Error, Refusal},
 };
@@ -74,6 +75,9 @@ pub async fn approve(
     .bind(now)
     .exec()
     .await?;
+    let detail =
+        json!({ "by": by, "ruleset_id": submission.ruleset_id, "commits": commits.distinct() });
+    tx.audit(Action::RulesetSubmissionApprove, &id, detail);
     Ok(submission)
 }
 
@@ -85,7 +89,10 @@ pub async fn reject(
     feedback: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<RulesetSubmission, Error<ReviewError>> {
-    decide(tx, id, RulesetEvent::Reject, by, feedback, now).await
+    let submission = decide(tx, id, RulesetEvent::Reject, by, feedback, now).await?;
+    let detail = json!({ "by": by, "ruleset_id": submission.ruleset_id });
+    tx.audit(Action::RulesetSubmissionReject, &id, detail);
+    Ok(submission)
 }
 
 async fn decide(

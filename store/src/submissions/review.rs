@@ -1,6 +1,7 @@
 //! What administrators do with submissions.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{
@@ -9,7 +10,7 @@ use super::{
     update::change_project,
 };
 use crate::{
-    db::{Connection, Result, Tx},
+    db::{Action, Connection, Result, Tx},
     domain::{PolicyEvent, PolicyStatus, Seen, SeenError},
     error::{Error, Refusal},
     policies::{NewHistoryEntry, record},
@@ -67,7 +68,9 @@ pub async fn approve(
     let commits = submission.commits();
     seen.check(submission.review_version, commits.as_ref())
         .map_err(ReviewError::from)?;
-    commits.ok_or(ReviewError::NoCommit)?;
+    let commits = commits.ok_or(ReviewError::NoCommit)?;
+    let detail = json!({ "by": by, "commits": commits.distinct() });
+    tx.audit(Action::PolicyApprove, &id, detail);
     mark_approved(tx, id, by).await?;
     tx.query(
         "UPDATE policies SET published_at = $2, published_by = owner_id WHERE id = $1 AND published_at IS NULL",
@@ -95,7 +98,9 @@ pub async fn reject(
     feedback: Option<&str>,
     now: DateTime<Utc>,
 ) -> std::result::Result<Submission, Error<ReviewError>> {
-    decide(tx, id, PolicyEvent::Reject, by, feedback, now).await
+    let submission = decide(tx, id, PolicyEvent::Reject, by, feedback, now).await?;
+    tx.audit(Action::PolicyReject, &id, json!({ "by": by }));
+    Ok(submission)
 }
 
 /// Makes the commits that are stored the approved ones: those that are built from now on.

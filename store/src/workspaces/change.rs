@@ -1,11 +1,12 @@
 //! Changes of a workspace itself: its name, and whether it is archived.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::read::{Membership, WorkspaceError, from_workspace_error, locked};
 use crate::{
-    db::{Connection, Tx},
+    db::{Action, Connection, Tx},
     domain::{Viewer, WorkspaceAction},
     error::{Error, Refusal},
 };
@@ -62,6 +63,8 @@ pub async fn rename(
         .bind(now)
         .exec()
         .await?;
+    let detail = json!({ "from": workspace.name, "to": name });
+    tx.audit(Action::WorkspaceRename, &id, detail);
     Ok(Membership { name, ..workspace })
 }
 
@@ -73,11 +76,15 @@ pub async fn archive(
     now: DateTime<Utc>,
 ) -> Result<DateTime<Utc>, Error<ArchiveError>> {
     let since = archived_at(tx, viewer, id).await?.unwrap_or(now);
-    tx.query("UPDATE workspaces SET archived_at = $2, updated_at = $2 WHERE id = $1 AND archived_at IS NULL")
+    let archived = tx
+        .query("UPDATE workspaces SET archived_at = $2, updated_at = $2 WHERE id = $1 AND archived_at IS NULL")
         .bind(id)
         .bind(since)
         .exec()
         .await?;
+    if archived == 1 {
+        tx.audit(Action::WorkspaceArchive, &id, json!({}));
+    }
     Ok(since)
 }
 
@@ -89,11 +96,15 @@ pub async fn unarchive(
     now: DateTime<Utc>,
 ) -> Result<(), Error<ArchiveError>> {
     archived_at(tx, viewer, id).await?;
-    tx.query("UPDATE workspaces SET archived_at = NULL, updated_at = $2 WHERE id = $1 AND archived_at IS NOT NULL")
+    let unarchived = tx
+        .query("UPDATE workspaces SET archived_at = NULL, updated_at = $2 WHERE id = $1 AND archived_at IS NOT NULL")
         .bind(id)
         .bind(now)
         .exec()
         .await?;
+    if unarchived == 1 {
+        tx.audit(Action::WorkspaceUnarchive, &id, json!({}));
+    }
     Ok(())
 }
 

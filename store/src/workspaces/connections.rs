@@ -1,13 +1,14 @@
 //! Connections that are shared into a workspace. Nothing here reads their credentials.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::read::{Membership, WorkspaceError, from_workspace_error, locked, visible};
 use crate::{
     connections::{self, ConnectionError},
-    db::{Connection, Lock, Result, Tx},
+    db::{Action, Connection, Lock, Result, Tx},
     domain::{Viewer, WorkspaceAction},
     error::{Error, Refusal, widens},
     text::fold,
@@ -159,16 +160,21 @@ pub async fn share(
     if workspace.archived_at.is_some() {
         return Err(ShareError::Archived.into());
     }
-    tx.query(
-        "INSERT INTO workspace_connections (workspace_id, connection_id, shared_by, created_at)
-         VALUES ($1, $2, $3, $4) ON CONFLICT (workspace_id, connection_id) DO NOTHING",
-    )
-    .bind(id)
-    .bind(connection_id)
-    .bind(viewer.user_id())
-    .bind(now)
-    .exec()
-    .await?;
+    let shared = tx
+        .query(
+            "INSERT INTO workspace_connections (workspace_id, connection_id, shared_by, created_at)
+             VALUES ($1, $2, $3, $4) ON CONFLICT (workspace_id, connection_id) DO NOTHING",
+        )
+        .bind(id)
+        .bind(connection_id)
+        .bind(viewer.user_id())
+        .bind(now)
+        .exec()
+        .await?;
+    if shared == 1 {
+        let detail = json!({ "connection_id": connection_id });
+        tx.audit(Action::WorkspaceShareConnection, &id, detail);
+    }
     Ok(())
 }
 
@@ -201,7 +207,10 @@ pub async fn update_shared(
         .bind(reason)
         .exec()
         .await?;
-    still_shared(changed)
+    still_shared(changed)?;
+    let detail = json!({ "connection_id": connection_id, "disabled": since.is_some() });
+    tx.audit(Action::WorkspaceUpdateConnection, &id, detail);
+    Ok(())
 }
 
 /// Ends the sharing. Deployments made through the connection stay.
@@ -219,7 +228,10 @@ pub async fn unshare(
         .bind(connection_id)
         .exec()
         .await?;
-    still_shared(ended)
+    still_shared(ended)?;
+    let detail = json!({ "connection_id": connection_id });
+    tx.audit(Action::WorkspaceUnshareConnection, &id, detail);
+    Ok(())
 }
 
 /// The owner may delete a connection without the lock of the workspace.

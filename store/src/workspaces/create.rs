@@ -1,10 +1,11 @@
 //! Making a workspace.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, DatabaseError, Tx},
+    db::{Action, Connection, DatabaseError, Tx},
     domain::{WorkspaceRole, workspace_slug, workspace_slug_candidate},
     error::{Error, Refusal},
 };
@@ -54,6 +55,8 @@ pub async fn create(
         .bind(now)
         .exec()
         .await?;
+    let detail = json!({ "name": new.name, "slug": slug });
+    tx.audit(Action::WorkspaceCreate, &new.id, detail);
     Ok(slug)
 }
 

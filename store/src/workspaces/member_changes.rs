@@ -1,11 +1,12 @@
 //! Adding, changing and removing members. A workspace always has an active owner: who would be the last to go stays.
 
 use chrono::{DateTime, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::read::{WorkspaceError, from_workspace_error, locked};
 use crate::{
-    db::{Connection, Tx},
+    db::{Action, Connection, Tx},
     domain::{Standing, Viewer, WorkspaceAction, WorkspaceRole},
     error::{Error, Refusal},
     users,
@@ -114,6 +115,8 @@ pub async fn add_member(
     if added == 0 {
         return Err(AddMemberError::AlreadyMember.into());
     }
+    let detail = json!({ "user_id": user.id, "role": role.as_str() });
+    tx.audit(Action::WorkspaceAddMember, &id, detail);
     Ok(())
 }
 
@@ -145,6 +148,9 @@ pub async fn update_member(
         .bind(since(disabled_at))
         .exec()
         .await?;
+    let role = patch.role.map(WorkspaceRole::as_str);
+    let detail = json!({ "user_id": user_id, "role": role, "disabled": patch.disabled });
+    tx.audit(Action::WorkspaceUpdateMember, &id, detail);
     Ok(())
 }
 
@@ -170,6 +176,8 @@ pub async fn remove_member(
         .bind(user_id)
         .exec()
         .await?;
+    let detail = json!({ "user_id": user_id });
+    tx.audit(Action::WorkspaceRemoveMember, &id, detail);
     Ok(())
 }
 

@@ -120,3 +120,6 @@ FROM numbers n WHERE n.i <= 200;
 INSERT INTO vendor_rulesets (slug, name, sort_name, summary, version, group_id, asset_id, categories, target_scopes, profile_yaml, synced_at)
 SELECT 'vendor-' || n.i, 'Vendor ' || n.i, 'vendor ' || n.i, 'text', '1.0.0', 'group', 'asset-' || n.i, '[]', '[]', '', n.at
 FROM numbers n WHERE n.i <= 200;
+
+INSERT INTO audit_log (at, actor, actor_id, action, resource_kind, resource_id, detail)
+SELECT n.i, 'u' || n.i % 1000, n.id, 'action ' || n.i % 60, 'policy', 'r' || n.i % 10000, '{}' FROM numbers n WHERE n.i <= 40000;

@@ -1,5 +1,6 @@
 //! The store on real databases: SQLite always, PostgreSQL also where CATALOG_TEST_POSTGRES names a server.
 
+mod audit;
 mod authorized;
 mod catalog_changes;
 mod changes;
@@ -20,6 +21,7 @@ mod memory;
 mod migrations;
 mod postgres_database;
 mod queue;
+mod retention;
 mod reviews;
 mod schedules;
 mod schema;
@@ -27,4 +29,5 @@ mod search;
 mod shared;
 mod statements;
 mod timeouts;
+mod users;
 mod words;

@@ -71,6 +71,9 @@ fn one_of(condition: &str) -> String {
     if condition.contains(" IS NOT NULL") {
         return format!("{column} not null");
     }
+    if condition.contains(" IS NULL") {
+        return format!("{column} null");
+    }
     let words: Vec<&str> = condition.split('\'').skip(1).step_by(2).collect();
     let known = condition.contains(" IN (") || condition.contains(" = ");
     assert!(

@@ -92,6 +92,7 @@ impl<'a> Request<'a> {
             // What a tool answers is no answer of the contract.
             return mcp::exchange(self).await;
         }
+        let app = self.app;
         let exchange = self.send_unchecked().await;
         let operation = exchange.operation.expect("an operation of the contract");
         contract::check(
@@ -100,6 +101,7 @@ impl<'a> Request<'a> {
             &exchange.headers,
             &exchange.text,
         );
+        Box::pin(app.check_audit(operation, &exchange)).await;
         exchange
     }
 

@@ -1,5 +1,7 @@
 //! A running service with a database of its own, and a client that holds every answer against the contract.
 
+mod audit;
+pub use audit::audited;
 pub mod contract;
 mod database;
 mod exchange;

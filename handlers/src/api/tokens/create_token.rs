@@ -4,6 +4,7 @@ use catalog_api::{
     api::tokens::{CreateToken, CreateTokenResponse},
     auth::Caller,
     models::{TokenCreatedResponse, TokenInput},
+    status::BadRequest,
 };
 use catalog_store::{
     domain::Scope,
@@ -26,7 +27,15 @@ impl CreateToken for App {
         body: TokenInput,
     ) -> Outcome<TokenCreatedResponse, CreateTokenResponse> {
         let name = trimmed(body.name);
-        let lifetime = body.expires_in_days.take().map(TimeDelta::days);
+        let days = body.expires_in_days.take();
+        if let Some(longest) = self.settings.tokens.longest_days
+            && days.is_none_or(|days| days > longest)
+        {
+            let message =
+                format!("must be at most {longest}: this service has no tokens that live longer");
+            return Err(BadRequest::field("expiresInDays", &message).into());
+        }
+        let lifetime = days.map(TimeDelta::days);
         let mut scopes: Vec<Scope> = body.scopes.into_iter().map(ToStore::to_store).collect();
         scopes.sort_unstable();
         scopes.dedup();

@@ -1,10 +1,13 @@
 //! `catalog admin`: what administrators do, which the REST interface does not offer.
 
+mod audit;
 mod decision;
+mod deployment;
 mod idea;
 mod job;
 mod leaderboard;
 mod policy;
+mod retention;
 mod review;
 mod reviewer;
 mod revision;
@@ -12,6 +15,7 @@ mod ruleset;
 mod secrets;
 mod session;
 mod submission;
+mod token;
 mod user;
 mod vendor;
 
@@ -37,11 +41,14 @@ pub(super) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum AdminCommand {
-    /// Add users.
+    /// Add, list, change and disable users.
     #[command(subcommand)]
     User(user::Command),
     /// Print a value for the cookie sb-access-token; creates the user if there is none.
     Session(session::Arguments),
+    /// List and revoke tokens.
+    #[command(subcommand)]
+    Token(token::Command),
     /// Review whatever waits: policies, revisions and rulesets.
     #[command(subcommand)]
     Review(review::Command),
@@ -69,12 +76,21 @@ enum AdminCommand {
     /// See to deployment jobs that do not end by themselves.
     #[command(subcommand)]
     Job(job::Command),
+    /// Delete the records of deployments.
+    #[command(subcommand)]
+    Deployment(deployment::Command),
     /// See to policy ideas and what delivers them.
     #[command(subcommand)]
     Idea(idea::Command),
     /// Show the leaderboard, and hold it against the record of events.
     #[command(subcommand)]
     Leaderboard(leaderboard::Command),
+    /// Show who did what.
+    #[command(subcommand)]
+    Audit(audit::Command),
+    /// Delete what was kept for long enough.
+    #[command(subcommand)]
+    Retention(retention::Command),
 }
 
 pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
@@ -83,6 +99,7 @@ pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
     let done = match arguments.command {
         AdminCommand::User(command) => user::run(command, &app, json).await,
         AdminCommand::Session(arguments) => session::run(arguments, &app, json).await,
+        AdminCommand::Token(command) => token::run(command, &app, json).await,
         AdminCommand::Review(command) => review::run(command, &app, json).await,
         AdminCommand::Submission(command) => submission::run(command, &app, json).await,
         AdminCommand::Revision(command) => revision::run(command, &app, json).await,
@@ -92,8 +109,11 @@ pub(super) async fn run(arguments: Arguments, app: App) -> Result<(), Failure> {
         AdminCommand::Secrets(command) => secrets::run(command, &app, json).await,
         AdminCommand::Vendor(command) => vendor::run(command, &app, json).await,
         AdminCommand::Job(command) => job::run(command, &app, json).await,
+        AdminCommand::Deployment(command) => deployment::run(command, &app, json).await,
         AdminCommand::Idea(command) => idea::run(command, &app, json).await,
         AdminCommand::Leaderboard(command) => leaderboard::run(command, &app, json).await,
+        AdminCommand::Audit(command) => audit::run(command, &app, json).await,
+        AdminCommand::Retention(command) => retention::run(command, &app, json).await,
     };
     settling.end().await;
     app.store.close().await;

@@ -1,6 +1,7 @@
 //! `catalog admin secrets`
 
 use catalog_store::{
+    Action,
     connections::{self, Validation},
     keys,
 };
@@ -66,6 +67,10 @@ async fn rotate(app: &App, json: bool) -> Result<(), Failure> {
             left.len()
         )));
     }
+    let mut tx = app.store.begin().await?;
+    let detail = json!({ "key": current, "sealed": sealed });
+    tx.audit_whole(Action::SecretsRotate, detail);
+    tx.commit().await?;
     let text =
         format!("{sealed} secrets re-encrypted; all are now encrypted with the key `{current}`");
     print(json, &json!({ "sealed": sealed, "key": current }), &text);
@@ -122,6 +127,8 @@ async fn forget(app: &App, key: &str, json: bool) -> Result<(), Failure> {
             forgotten += 1;
         }
     }
+    let detail = json!({ "key": key, "connections": forgotten });
+    tx.audit_whole(Action::SecretsForget, detail);
     tx.commit().await?;
     let text = format!(
         "The key `{key}` is forgotten; the credentials of {forgotten} connections have to be entered again."

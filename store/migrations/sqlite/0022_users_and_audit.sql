@@ -1,0 +1,31 @@
+-- Users who may do nothing any more.
+ALTER TABLE users ADD COLUMN disabled_at TEXT;
+CREATE INDEX users_administrators ON users (is_admin, email_key);
+-- The open jobs of a user.
+CREATE INDEX deployment_jobs_user ON deployment_jobs (user_id) WHERE state IN ('queued', 'running');
+CREATE TRIGGER catalog_changes_user_disabled AFTER UPDATE OF disabled_at ON users BEGIN
+    INSERT INTO catalog_changes (kind, id, txid, changed_at) VALUES ('user', new.id, 0, unixepoch());
+END;
+
+-- Who did what to what, and from where. Rows are never changed, and not deleted but by retention.
+CREATE TABLE audit_log (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- In milliseconds of the database's clock, which all processes share.
+    at INTEGER NOT NULL,
+    -- The user's e-mail address at that time, `operator:` with a name of the operating system, or `service`.
+    actor TEXT NOT NULL,
+    -- Null of who is no user.
+    actor_id BLOB,
+    action TEXT NOT NULL,
+    resource_kind TEXT NOT NULL,
+    -- Null of what there is only one of.
+    resource_id TEXT,
+    -- Of the client; null of what is no request.
+    address TEXT,
+    request_id TEXT,
+    detail TEXT NOT NULL
+) STRICT;
+CREATE INDEX audit_log_at ON audit_log (at);
+CREATE INDEX audit_log_actor ON audit_log (actor, seq);
+CREATE INDEX audit_log_action ON audit_log (action, seq);
+CREATE INDEX audit_log_resource ON audit_log (resource_id, seq);
