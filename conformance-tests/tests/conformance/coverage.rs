@@ -109,6 +109,7 @@ fn parameters(list: &Value) -> BTreeSet<(String, String, bool)> {
         .flatten()
         .map(|parameter| match parameter["$ref"].as_str() {
             Some(reference) => contract::SERVED
+                .document()
                 .pointer(reference.trim_start_matches('#'))
                 .expect("a parameter"),
             None => parameter,

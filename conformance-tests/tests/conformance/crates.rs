@@ -9,12 +9,13 @@ use std::{
 
 /// Each crate with the crates of this workspace that it may know, in what it ships. Whoever adds an arrow draws it in
 /// ARCHITECTURE.md too.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     (
         "handlers",
         &[
             "catalog-api",
             "catalog-build",
+            "catalog-conformance",
             "catalog-emulators",
             "catalog-index",
             "catalog-outbound",
@@ -25,6 +26,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
         ],
     ),
     ("handlers/build", &[]),
+    ("handlers/conformance", &["catalog-outbound"]),
     ("handlers/emulators", &[]),
     ("handlers/index", &[]),
     ("handlers/outbound", &[]),

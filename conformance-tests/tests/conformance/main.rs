@@ -27,7 +27,6 @@ mod harness;
 mod ideas;
 mod inputs;
 mod keys;
-mod live;
 mod logs;
 mod lost_rights;
 mod lost_streams;

@@ -3,6 +3,7 @@
 mod admin;
 mod build_egress;
 mod build_probe;
+mod conformance;
 mod doctor;
 mod log;
 mod mcp;
@@ -54,6 +55,8 @@ enum Command {
     Migrate,
     /// Connect an agent's client to the MCP server of a deployment.
     Mcp(mcp::Arguments),
+    /// Hold a deployment against the contract.
+    Conformance(conformance::Arguments),
     /// Print the OpenAPI document.
     Spec(spec::Arguments),
     /// Check the configuration and the systems that it names; changes nothing.
@@ -121,6 +124,9 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     match &arguments.command {
         Command::Spec(spec) => return spec::run(spec),
         Command::Mcp(mcp) => return mcp::run(mcp).await,
+        Command::Conformance(conformance) => {
+            return Box::pin(conformance::run(conformance)).await;
+        }
         Command::Doctor(doctor) => {
             let checked = Box::pin(doctor::run(doctor, arguments.config.as_deref()));
             return Ok(checked.await);
@@ -170,6 +176,7 @@ async fn command(command: Command, settings: Settings) -> Result<(), Failure> {
         }
         Command::Spec(_)
         | Command::Mcp(_)
+        | Command::Conformance(_)
         | Command::Doctor(_)
         | Command::BuildEgress(_)
         | Command::BuildProbe(_) => {}

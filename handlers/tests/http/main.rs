@@ -1,8 +1,10 @@
 //! Clients that are slow, silent or many: the real binary over real sockets.
 
+mod conformance;
 mod connections;
 mod full;
 mod malformed;
 mod mcp;
+mod sandbox;
 mod server;
 mod slow_readers;

@@ -1,0 +1,29 @@
+//! Things of the run's own: made, changed and removed.
+
+mod account;
+mod comments;
+mod likes;
+mod rulesets;
+mod tokens;
+mod workspaces;
+
+use serde_json::Value;
+
+use super::Run;
+
+impl Run<'_> {
+    /// Each makes what it needs and takes it back, also where something deviates.
+    pub(super) async fn writes(&mut self, nonce: &str) {
+        self.account().await;
+        self.workspaces(nonce).await;
+        self.comments().await;
+        self.likes().await;
+        self.rulesets(nonce).await;
+        self.tokens(nonce).await;
+    }
+}
+
+/// A string at a pointer.
+fn text(body: &Value, pointer: &str) -> Option<String> {
+    body.pointer(pointer)?.as_str().map(str::to_owned)
+}

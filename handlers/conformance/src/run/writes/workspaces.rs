@@ -1,0 +1,93 @@
+//! A workspace: the interface has no operation that deletes one, so that one is kept, archived, and used again.
+
+use serde_json::{Value, json};
+
+use super::{Run, text};
+
+const NAME: &str = "Conformance check";
+const RENAMED: &str = "Conformance check, renamed";
+
+impl Run<'_> {
+    pub(super) async fn workspaces(&mut self, nonce: &str) {
+        let Some(id) = self.own_workspace(nonce).await else {
+            return;
+        };
+        self.changes_of_workspace(&id).await;
+        self.members_of_workspace(&id).await;
+        let archive = self.ask("archiveWorkspace").path("id", &id);
+        archive.answers(&[200]).await;
+        let rename = self.ask("updateWorkspace").path("id", &id);
+        rename.json(&json!({ "name": NAME })).answers(&[409]).await;
+        // Repeating it changes nothing.
+        let archive = self.ask("archiveWorkspace").path("id", &id);
+        archive.answers(&[200]).await;
+        self.report.notes.push(format!(
+            "the workspace {id} stays, archived, and the next run uses it again: the interface cannot delete one"
+        ));
+    }
+
+    /// The workspace of an earlier run, else a new one.
+    async fn own_workspace(&mut self, nonce: &str) -> Option<String> {
+        let list = self.ask("listWorkspaces").body(&[200]).await?;
+        let memberships = list["memberships"].as_array();
+        let earlier = memberships.into_iter().flatten().find(|one| {
+            let name = &one["workspace"]["name"];
+            one["role"] == "owner" && (name == NAME || name == RENAMED)
+        });
+        if let Some(id) = earlier.and_then(|one| text(one, "/workspace/id")) {
+            let unarchive = self.ask("unarchiveWorkspace").path("id", &id);
+            unarchive.answers(&[200]).await;
+            return Some(id);
+        }
+        let input = json!({ "name": NAME, "slug": format!("conformance-{nonce}") });
+        let made = self
+            .ask("createWorkspace")
+            .json(&input)
+            .body(&[201])
+            .await?;
+        let again = self.ask("createWorkspace").json(&input);
+        again.answers(&[409]).await;
+        let id = text(&made, "/workspace/id")?;
+        let unarchive = self.ask("unarchiveWorkspace").path("id", &id);
+        unarchive.answers(&[200]).await;
+        Some(id)
+    }
+
+    async fn changes_of_workspace(&mut self, id: &str) {
+        for name in [RENAMED, NAME] {
+            let rename = self.ask("updateWorkspace").path("id", id);
+            let renamed = rename.json(&json!({ "name": name })).body(&[200]).await;
+            let read = self.ask("getWorkspace").path("id", id).body(&[200]).await;
+            let says =
+                |body: Option<Value>| body.is_none_or(|body| body["workspace"]["name"] == name);
+            let what = "the new name is not shown";
+            self.expect(says(renamed), "updateWorkspace", what);
+            self.expect(says(read), "getWorkspace", what);
+        }
+        let blank = self.ask("updateWorkspace").path("id", id);
+        blank.json(&json!({ "name": " " })).answers(&[400]).await;
+    }
+
+    async fn members_of_workspace(&mut self, id: &str) {
+        let list = self.ask("listWorkspaceMembers").path("id", id);
+        let Some(list) = list.body(&[200]).await else {
+            return;
+        };
+        let Some(own) = text(&list, "/members/0/user_id") else {
+            return;
+        };
+        let impact = self.ask("getWorkspaceMemberImpact").path("id", id);
+        impact.path("userId", &own).answers(&[200]).await;
+        let stranger = json!({ "email": "nobody@conformance.invalid", "role": "member" });
+        let add = self.ask("addWorkspaceMember").path("id", id);
+        add.json(&stranger).answers(&[400, 404]).await;
+        // A workspace keeps one owner.
+        let demote = self.ask("updateWorkspaceMember").path("id", id);
+        let demote = demote
+            .path("userId", &own)
+            .json(&json!({ "role": "member" }));
+        demote.answers(&[409]).await;
+        let leave = self.ask("removeWorkspaceMember").path("id", id);
+        leave.path("userId", &own).answers(&[409]).await;
+    }
+}
