@@ -116,6 +116,22 @@ pub async fn verify(keyring: &Keyring, store: &Store) -> Result<Vec<Probe>, KeyE
     })
 }
 
+/// Verifies the keys, and that they open every stored secret. Gives how many there are.
+pub async fn verify_all(keyring: &Keyring, store: &Store) -> Result<usize, KeyError> {
+    verify(keyring, store).await?;
+    let mut opened = 0;
+    for (key_id, _) in keys::in_use(&mut store.reader()).await? {
+        for (id, sealed) in connections::sealed_with(&mut store.reader(), &key_id).await? {
+            if !keyring.opens(id, &sealed) {
+                let keys = keyring.source().to_owned();
+                return Err(KeyError::Another { keys, key_id });
+            }
+            opened += 1;
+        }
+    }
+    Ok(opened)
+}
+
 /// Whether a key opens one of the secrets that are said to be sealed with it, or there is none.
 async fn seals(keyring: &Keyring, store: &Store, key_id: &str) -> Result<bool, KeyError> {
     let sealed = connections::sealed_with(&mut store.reader(), key_id).await?;

@@ -5,6 +5,7 @@
 
 pub mod audit;
 mod authorized;
+pub mod backup;
 pub mod comments;
 pub mod connections;
 mod db;
@@ -40,6 +41,7 @@ pub use db::{
     Action, CatalogChange, CatalogChanges, CatalogWatch, Commits, Condition, Connection,
     DatabaseError, Fault, Inspected, LogListener, LogNews, OpenError, Origin, PoolSize,
     PublicChanges, Query, Reader, Schema, SharedTx, Store, Timeouts, Tx,
+    sqlite_file,
 };
 pub use error::{Error, Refusal};
 pub use text::{fold, search_words};

@@ -43,6 +43,7 @@ mod privacy;
 mod rates;
 mod read_model;
 mod refusals;
+mod restored;
 mod reviewed_commits;
 mod reviewers;
 mod ruleset_concurrency;

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod admin;
+mod backup;
 mod build_egress;
 mod build_probe;
 mod conformance;
@@ -10,6 +11,7 @@ mod mcp;
 mod migrate;
 mod operator;
 mod output;
+mod restore;
 #[cfg(feature = "sandbox")]
 mod sandbox;
 mod serve;
@@ -53,6 +55,10 @@ enum Command {
     Sandbox(sandbox::Arguments),
     /// Bring the database's schema up to date.
     Migrate,
+    /// Copy the database of SQLite into a file, also while the service runs.
+    Backup(backup::Arguments),
+    /// Put a backup in the place of the database of SQLite.
+    Restore(restore::Arguments),
     /// Connect an agent's client to the MCP server of a deployment.
     Mcp(mcp::Arguments),
     /// Hold a deployment against the contract.
@@ -165,6 +171,8 @@ async fn command(command: Command, settings: Settings) -> Result<(), Failure> {
         Command::Worker => Box::pin(worker::run(App::open(settings).await?)).await?,
         #[cfg(feature = "sandbox")]
         Command::Sandbox(arguments) => sandbox::run(arguments, settings).await?,
+        Command::Backup(arguments) => backup::run(&arguments, &settings).await?,
+        Command::Restore(arguments) => restore::run(&arguments, &settings).await?,
         Command::Migrate => migrate::run(&settings).await?,
         Command::Vendor(command) => {
             let work = Box::pin(vendor::run(command, App::administer(settings).await?));

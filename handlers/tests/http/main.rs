@@ -1,5 +1,6 @@
 //! Clients that are slow, silent or many: the real binary over real sockets.
 
+mod backup;
 mod conformance;
 mod connections;
 mod full;

@@ -21,7 +21,10 @@ use std::{
     sync::Arc,
 };
 
-use sqlx::{Connection as _, migrate::Migrator};
+use sqlx::{
+    ConnectOptions, Connection as _,
+    migrate::{MigrateError, Migration, Migrator},
+};
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use uuid::Uuid;
@@ -54,6 +57,14 @@ pub type Result<T> = std::result::Result<T, DatabaseError>;
 static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
+/// Where the driver writes down which migrations were applied.
+pub(crate) const MIGRATIONS_TABLE: &str = "_sqlx_migrations";
+
+/// The migrations of SQLite that this program knows.
+pub(crate) fn sqlite_migrations() -> impl Iterator<Item = &'static Migration> {
+    SQLITE_MIGRATIONS.iter()
+}
+
 /// The database, shared by everything that the process does.
 #[derive(Clone)]
 pub struct Store {
@@ -73,24 +84,31 @@ pub(crate) enum Pools {
     Postgres(PgPool),
 }
 
+/// The file that an address of SQLite names; `None` for one of PostgreSQL.
+pub fn sqlite_file(url: &str) -> std::result::Result<Option<&Path>, OpenError> {
+    if options::is_postgres(url) {
+        return Ok(None);
+    }
+    options::sqlite_path(url).map(Some)
+}
+
 impl Store {
     /// Opens `sqlite:PATH` (made if absent) or `postgres://…` and brings its schema up to date, under a lock.
     pub async fn open(url: &str, timeouts: &Timeouts) -> std::result::Result<Self, OpenError> {
         let commits = Arc::new(Commits::new());
-        let pools = if options::is_postgres(url) {
+        let pools = if let Some(path) = sqlite_file(url)? {
+            let pools = options::sqlite(path, timeouts, &commits).await?;
+            if let Pools::Sqlite { write, .. } = &pools {
+                SQLITE_MIGRATIONS.run(write.pool()).await?;
+            }
+            pools
+        } else {
             let options = options::postgres_options(url)?;
             // A connection of its own, because a migration may take longer than a statement of a request.
             let mut connection = options::connect(&options, timeouts).await?;
             POSTGRES_MIGRATIONS.run(&mut connection).await?;
             connection.close().await.map_err(OpenError::Connect)?;
             Pools::Postgres(options::postgres(options, timeouts))
-        } else {
-            let path = options::sqlite_path(url)?;
-            let pools = options::sqlite(path, timeouts, &commits).await?;
-            if let Pools::Sqlite { write, .. } = &pools {
-                SQLITE_MIGRATIONS.run(write.pool()).await?;
-            }
-            pools
         };
         Ok(Self {
             pools,

@@ -55,4 +55,4 @@ pub use reconcile::{
 pub use source::{
     PolicySource, RulesetSource, overview, policy_source, record_commits, ruleset_source,
 };
-pub use stuck::{OpenJob, StuckError, open_jobs, resolve, retry_now};
+pub use stuck::{OpenJob, StuckError, hold_open, open_jobs, resolve, retry_now};

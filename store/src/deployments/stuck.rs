@@ -80,6 +80,34 @@ pub async fn open_jobs(on: &mut impl Connection, only_stuck: bool) -> Result<Vec
         .await
 }
 
+/// When jobs that are held would go on: never, unless somebody lets them.
+const NEVER: i64 = 253_402_300_799_000;
+
+/// Why they are, for the job's record and its log.
+const HELD: &str = "Held: the database was restored from a backup, and what was published since is not known. \
+    An administrator lets it go on; it can be cancelled.";
+
+/// Holds all jobs that wait or run, in a database that was restored: they may have been done since the backup. Says how many.
+pub async fn hold_open(tx: &mut Tx, now: DateTime<Utc>) -> Result<usize> {
+    let held: Vec<(Uuid, Uuid)> = tx
+        .query(
+            "UPDATE deployment_jobs SET state = 'queued', lease = lease + 1, run_at = $1, last_error = $2
+             WHERE state IN ('queued', 'running') RETURNING id, deployment_id",
+        )
+        .bind(NEVER)
+        .bind(HELD)
+        .all()
+        .await?;
+    for (job, deployment) in &held {
+        let line = NewLine {
+            stream: LogStream::System,
+            message: HELD.to_owned(),
+        };
+        write(tx, *deployment, *job, "restored", &[line], now).await?;
+    }
+    Ok(held.len())
+}
+
 /// Lets a job that waits go on at once.
 pub async fn retry_now(tx: &mut Tx, id: Uuid) -> std::result::Result<(), Error<StuckError>> {
     let query = tx.query("UPDATE deployment_jobs SET run_at = ");

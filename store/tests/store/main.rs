@@ -2,6 +2,7 @@
 
 mod audit;
 mod authorized;
+mod backup;
 mod catalog_changes;
 mod changes;
 mod databases;

@@ -18,7 +18,9 @@ pub(super) enum Command {
         #[arg(long)]
         stuck: bool,
     },
-    /// Let a job that waits go on at once.
+    /// Hold all jobs that wait or run, in a database that was restored from a backup and that no worker uses yet.
+    Hold,
+    /// Let a job that waits, or is held, go on at once.
     Retry {
         /// The job's id.
         id: Uuid,
@@ -44,6 +46,16 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
             };
             let jobs: Vec<_> = jobs.iter().map(record).collect();
             print(json, &json!({ "jobs": jobs }), &text);
+        }
+        Command::Hold => {
+            let mut tx = app.store.begin().await?;
+            let held = deployments::hold_open(&mut tx, app.clock.now()).await?;
+            tx.commit().await?;
+            print(
+                json,
+                &json!({ "held": held }),
+                &format!("{held} jobs are held."),
+            );
         }
         Command::Retry { id } => {
             let mut tx = app.store.begin().await?;

@@ -1,0 +1,99 @@
+//! A copy of a backup, on which it is judged what restoring it would give.
+
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+};
+
+use catalog_store::{Store, backup, deployments};
+use tempfile::{NamedTempFile, TempPath};
+
+use super::{super::Failure, about, folder, sync_folder};
+use crate::{app::StartError, clock::Clock, config::Settings, keys};
+
+/// A database that may take the place of another one.
+pub(in crate::cli) struct Candidate {
+    of: PathBuf,
+    file: TempPath,
+}
+
+/// What is in a backup.
+pub(in crate::cli) struct Found {
+    /// The last migration in the backup.
+    pub(in crate::cli) version: i64,
+    /// How many secrets are stored.
+    pub(in crate::cli) secrets: usize,
+    /// How many jobs are held.
+    pub(in crate::cli) held: usize,
+}
+
+impl Candidate {
+    /// Copies a backup into a folder.
+    pub(in crate::cli) fn copy(backup: &Path, into: &Path) -> Result<Self, Failure> {
+        let unreadable = |error: io::Error| about(backup, &format!("cannot be read: {error}"));
+        let mut source = File::open(backup).map_err(unreadable)?;
+        if !source.metadata()?.is_file() {
+            return Err(about(backup, "is not a file"));
+        }
+        let mut copy = NamedTempFile::new_in(into)
+            .map_err(|error| about(into, &format!("cannot be written: {error}")))?;
+        io::copy(&mut source, &mut copy).map_err(unreadable)?;
+        copy.as_file().sync_all()?;
+        Ok(Self {
+            of: backup.to_owned(),
+            file: copy.into_temp_path(),
+        })
+    }
+
+    /// Judges whether it is whole, brings its schema up to date, and opens its secrets with the keys of the settings; `hold`: also
+    /// holds its jobs.
+    pub(in crate::cli) async fn judge(
+        &self,
+        settings: &Settings,
+        hold: bool,
+    ) -> Result<Found, Failure> {
+        let inspected = backup::inspect(&self.file).await;
+        let version = inspected.map_err(|error| about(&self.of, &error.to_string()))?;
+        let path = self.file.to_str();
+        let path = path.ok_or_else(|| about(&self.file, "its path is not UTF-8"))?;
+        let store = Store::open(&format!("sqlite:{path}"), &settings.database.timeouts).await;
+        let store = store.map_err(StartError::from)?;
+        let found = self.open(&store, settings, version, hold).await;
+        // Folds the log of SQLite into the file.
+        store.close().await;
+        found
+    }
+
+    async fn open(
+        &self,
+        store: &Store,
+        settings: &Settings,
+        version: i64,
+        hold: bool,
+    ) -> Result<Found, Failure> {
+        let keyring = keys::configured(settings).map_err(StartError::from)?;
+        let opened = keys::verify_all(&keyring, store).await;
+        let secrets = opened.map_err(|error| about(&self.of, &error.to_string()))?;
+        let mut held = 0;
+        if hold {
+            let mut tx = store.begin().await?;
+            held = deployments::hold_open(&mut tx, Clock::System.now()).await?;
+            tx.commit().await?;
+        }
+        Ok(Found {
+            version,
+            secrets,
+            held,
+        })
+    }
+
+    /// Puts it in the place of a file, or where none is.
+    pub(in crate::cli) fn persist(self, target: &Path) -> Result<(), Failure> {
+        File::open(&self.file)?.sync_all()?;
+        self.file
+            .persist(target)
+            .map_err(|error| about(target, &format!("cannot be written: {}", error.error)))?;
+        Ok(sync_folder(folder(target))?)
+    }
+}

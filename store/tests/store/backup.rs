@@ -1,0 +1,134 @@
+//! Backups of SQLite: of one moment while others write, judged, and never put in the place of a file in use.
+
+use std::path::Path;
+
+use catalog_store::{
+    Connection, Store, Timeouts,
+    backup::{BackupError, copy, hold, inspect},
+    deployments::{claim, hold_open, open_jobs, retry_now},
+};
+
+use crate::{
+    databases::databases,
+    fixture::{self, now},
+};
+
+async fn open(file: &Path) -> Store {
+    let url = format!("sqlite:{}", file.display());
+    let store = Store::open(&url, &Timeouts::default()).await;
+    store.expect("a store")
+}
+
+#[tokio::test]
+async fn a_copy_is_whole_and_a_damaged_one_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, target) = (
+        folder.path().join("catalog.db"),
+        folder.path().join("copy.db"),
+    );
+    let store = open(&file).await;
+    fixture::make(&store).await;
+    // Another transaction that writes is not in the way, and not in the copy.
+    let mut tx = store.begin().await.expect("a transaction");
+    hold_open(&mut tx, now()).await.expect("a statement");
+    copy(&file, &target).await.expect("a copy");
+    tx.commit().await.expect("a commit");
+    let version = inspect(&target).await.expect("a whole copy");
+    assert_eq!(inspect(&file).await.expect("a whole file"), version);
+    let restored = open(&target).await;
+    restored.ping().await.expect("an answer");
+    restored.close().await;
+
+    let mut bytes = std::fs::read(&target).expect("the copy");
+    let middle = bytes.len() / 2;
+    for byte in &mut bytes[middle..middle + 8192] {
+        *byte = 0xa5;
+    }
+    std::fs::write(&target, &bytes).expect("a file");
+    let damaged = inspect(&target).await;
+    assert!(
+        matches!(damaged, Err(BackupError::Damaged(_))),
+        "{damaged:?}"
+    );
+    std::fs::write(
+        &target,
+        "no database at all, but a text that is longer than a header",
+    )
+    .expect("a file");
+    let text = inspect(&target).await;
+    assert!(matches!(text, Err(BackupError::Damaged(_))), "{text:?}");
+    std::fs::write(&target, "").expect("a file");
+    let empty = inspect(&target).await;
+    assert!(matches!(empty, Err(BackupError::Foreign)), "{empty:?}");
+    let absent = inspect(&folder.path().join("absent.db")).await;
+    assert!(matches!(
+        absent,
+        Err(BackupError::Damaged(_) | BackupError::Database(_))
+    ));
+}
+
+#[tokio::test]
+async fn a_copy_of_another_version_is_refused_by_the_number_of_its_migration() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("catalog.db");
+    let store = open(&file).await;
+    let mut tx = store.begin().await.expect("a transaction");
+    tx.query("INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'n', true, x'00', 0)")
+            .exec()
+            .await
+            .expect("a row");
+    tx.commit().await.expect("a commit");
+    store.close().await;
+    let newer = inspect(&file).await;
+    assert!(matches!(newer, Err(BackupError::Newer(9999))), "{newer:?}");
+}
+
+#[tokio::test]
+async fn a_file_in_use_is_not_taken() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("catalog.db");
+    let store = open(&file).await;
+    let refused = hold(&file).await;
+    assert!(matches!(refused, Err(BackupError::InUse)));
+    store.ping().await.expect("it goes on");
+    store.close().await;
+    let held = hold(&file).await.expect("a file that nobody uses");
+    let url = format!("sqlite:{}", file.display());
+    let other = Store::open(&url, &Timeouts::default()).await;
+    assert!(other.is_err(), "nobody else can use it");
+    held.release().await.expect("an end");
+    open(&file).await.close().await;
+}
+
+#[tokio::test]
+async fn held_jobs_wait_for_an_administrator() {
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        fixture::deploy(store, "org-a").await;
+        fixture::deploy(store, "org-b").await;
+        let running = claim(store, 60_000, 4, now()).await.expect("a claim");
+        let running = running.expect("a job").fence(60_000);
+        let mut tx = store.begin().await.expect("a transaction");
+        assert_eq!(hold_open(&mut tx, now()).await.expect("a number"), 2);
+        tx.commit().await.expect("a commit");
+        let claimed = claim(store, 60_000, 4, now()).await.expect("a claim");
+        assert!(claimed.is_none(), "{}", store.kind());
+        let open = open_jobs(&mut store.reader(), false).await.expect("jobs");
+        assert_eq!(open.len(), 2);
+        for job in &open {
+            let why = job.last_error.as_deref().expect("a reason");
+            assert!(why.starts_with("Held: the database was restored"), "{why}");
+        }
+        let mut tx = store.begin().await.expect("a transaction");
+        retry_now(&mut tx, running.job_id())
+            .await
+            .expect("a job that waits");
+        tx.commit().await.expect("a commit");
+        let claimed = claim(store, 60_000, 4, now()).await.expect("a claim");
+        assert_eq!(
+            claimed.expect("the job").fence(1).job_id(),
+            running.job_id()
+        );
+    }
+}
