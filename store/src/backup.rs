@@ -141,9 +141,11 @@ fn damaged(error: DatabaseError) -> BackupError {
     }
 }
 
-/// SQLITE_BUSY and SQLITE_LOCKED, with what may be in their upper bits.
+/// `SQLITE_BUSY` and `SQLITE_LOCKED`, with what may be in their upper bits.
 fn in_use(error: DatabaseError) -> BackupError {
-    let code = error.as_database_error().and_then(|error| error.code());
+    let code = error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code);
     let code: Option<i32> = code.and_then(|code| code.parse().ok());
     match code.map(|code| code & 0xff) {
         Some(5 | 6) => BackupError::InUse,

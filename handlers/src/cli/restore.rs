@@ -35,13 +35,11 @@ pub(super) async fn run(arguments: &Arguments, settings: &Settings) -> Result<()
     }
     private::make_folder(folder(&target))?;
     // While it is judged, nobody can begin to use what it will replace.
-    let held = match is_there {
-        true => Some(
-            backup::hold(&target)
-                .await
-                .map_err(|error| about(&target, &error.to_string()))?,
-        ),
-        false => None,
+    let held = if is_there {
+        let held = backup::hold(&target).await;
+        Some(held.map_err(|error| about(&target, &error.to_string()))?)
+    } else {
+        None
     };
     if let Some(left) = left_beside(&target) {
         let what = "belongs to a database that is gone; move it away first";
@@ -49,10 +47,7 @@ pub(super) async fn run(arguments: &Arguments, settings: &Settings) -> Result<()
     }
     let candidate = Candidate::copy(&arguments.file, folder(&target))?;
     let found = candidate.judge(settings, true).await?;
-    let kept = match is_there {
-        true => Some(keep(&target)?),
-        false => None,
-    };
+    let kept = is_there.then(|| keep(&target)).transpose()?;
     candidate.persist(&target)?;
     if let Some(held) = held {
         held.release()

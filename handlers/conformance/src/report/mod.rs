@@ -41,6 +41,10 @@ pub struct Tested {
 
 /// A status of an operation.
 #[derive(Debug, Serialize)]
+#[allow(
+    clippy::struct_field_names,
+    reason = "the name is that of the report in JSON"
+)]
 pub struct Status {
     /// The status, or a range such as `2XX`; `none` where no answer came.
     pub status: String,

@@ -95,9 +95,8 @@ impl Run<'_> {
             let answers = answers.map_err(RunError::Unreachable)?;
             Ok(answers.last().map_or(0, |answer| answer.status))
         };
-        match status(probe("GET", None)).await? {
-            refused @ (401 | 403) => return Err(RunError::Token(refused)),
-            _ => {}
+        if let refused @ (401 | 403) = status(probe("GET", None)).await? {
+            return Err(RunError::Token(refused));
         }
         // A list is no change, so that nothing changes.
         if write && status(probe("PATCH", Some("[]".to_owned()))).await? == 403 {

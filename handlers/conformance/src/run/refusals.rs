@@ -73,10 +73,12 @@ impl Run<'_> {
             .iter()
             .filter(|one| one.method != "GET")
         {
-            let caller = match takes_tokens(contract, operation) {
-                true => Caller::Token,
-                false if self.client.has_session() => Caller::Session,
-                false => continue,
+            let caller = if takes_tokens(contract, operation) {
+                Caller::Token
+            } else if self.client.has_session() {
+                Caller::Session
+            } else {
+                continue;
             };
             let (values, has_body) = (all(operation, UNKNOWN), self.body_of(operation).is_some());
             if has_body {
