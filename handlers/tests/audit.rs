@@ -80,7 +80,7 @@ impl Watched {
         };
         let first = watched.new_entries().await;
         // Who runs the tests.
-        watched.operator = first[0].1.clone();
+        watched.operator.clone_from(&first[0].1);
         assert!(watched.operator.starts_with("operator:"), "{first:?}");
         watched
     }
@@ -427,6 +427,7 @@ async fn work(watched: &mut Watched, policy: Uuid) {
     watched.run("secrets rotate", &[], "secrets.rotate").await;
 
     let (viewer, deployment, job) = deploy(&watched.store, policy).await;
+    watched.run("job hold", &[], "job.hold").await;
     watched.run("job retry", &[&job], "job.retry").await;
     let claimed = deployments::claim(&watched.store, 60_000, 4, now()).await;
     let fence = claimed.expect("a claim").expect("a job").fence(60_000);

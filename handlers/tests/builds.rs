@@ -35,6 +35,12 @@ fn doctor(folder: &Path, builder: &str) -> (Output, Vec<String>) {
         key.display()
     );
     fs::write(&file, settings).expect("a file");
+    // It makes none of its own.
+    let migrated = Command::new(BINARY)
+        .args(["--config", file.to_str().expect("a path"), "migrate"])
+        .current_dir(folder)
+        .output();
+    assert!(migrated.expect("the binary runs").status.success());
     let output = Command::new(BINARY)
         .args(["--config", file.to_str().expect("a path"), "doctor"])
         .current_dir(folder)

@@ -40,8 +40,7 @@ pub use authorized::{Owned, Visible};
 pub use db::{
     Action, CatalogChange, CatalogChanges, CatalogWatch, Commits, Condition, Connection,
     DatabaseError, Fault, Inspected, LogListener, LogNews, OpenError, Origin, PoolSize,
-    PublicChanges, Query, Reader, Schema, SharedTx, Store, Timeouts, Tx,
-    sqlite_file,
+    PublicChanges, Query, Reader, Schema, SharedTx, Store, Timeouts, Tx, sqlite_file,
 };
 pub use error::{Error, Refusal};
 pub use text::{fold, search_words};

@@ -236,7 +236,7 @@ async fn what_is_remembered_of_accounts_is_current() {
         // The process that was told shows it at once, the others within a second.
         let own = app.get("/api/me").by(&mara).send().await.expect(200);
         assert_eq!(own.at("/user/bio"), bio);
-        tokio::time::sleep(Duration::from_millis(1000)).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
         assert_eq!(bio_there().await, json!(bio));
     }
 }

@@ -77,7 +77,7 @@ fn every_key_is_documented() {
         }
     }
     let all = "[x]\nx = 1\n[server]\nno_such_key = 1\n[database]\nno_such_key = 1\n[session]\nno_such_key = 1\n[secrets]\nno_such_key = 1\n[sourcehost]\nno_such_key = 1\n\
-        [platform]\nno_such_key = 1\n[vendor]\nno_such_key = 1\n[limits]\nno_such_key = 1\n[mcp]\nno_such_key = 1\n[pages]\nno_such_key = 1\n[deployments]\nno_such_key = 1\n[builder]\nno_such_key = 1\n[worker]\nno_such_key = 1\n[log]\nno_such_key = 1\n[telemetry]\nno_such_key = 1\n";
+        [platform]\nno_such_key = 1\n[vendor]\nno_such_key = 1\n[limits]\nno_such_key = 1\n[mcp]\nno_such_key = 1\n[pages]\nno_such_key = 1\n[deployments]\nno_such_key = 1\n[builder]\nno_such_key = 1\n[worker]\nno_such_key = 1\n[log]\nno_such_key = 1\n[telemetry]\nno_such_key = 1\n[tokens]\nno_such_key = 1\n[retention]\nno_such_key = 1\n";
     let mut known = BTreeSet::new();
     for problem in problems(all, &[]) {
         if let Some((_, rest)) = problem.split_once("the settings of [") {
@@ -190,7 +190,7 @@ fn an_unknown_key_names_the_one_that_was_meant() {
             "catalog.toml:4: server.colour is not a setting; the settings of [server] are admin_listen, header_timeout_seconds, idle_timeout_seconds, listen, max_connections, max_connections_per_address, public_url, request_timeout_seconds, shutdown_grace_seconds, trusted_proxies, unsent_megabytes, write_timeout_seconds",
             "catalog.toml:3: server.jwks is not a setting; did you mean session.jwks?",
             "catalog.toml:2: server.listne is not a setting; did you mean server.listen?",
-            "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, deployments, limits, log, mcp, pages, platform, retention, secrets, server, session, sourcehost, tokens, vendor, worker",
+            "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, deployments, limits, log, mcp, pages, platform, retention, secrets, server, session, sourcehost, telemetry, tokens, vendor, worker",
         ]
     );
 }
@@ -275,13 +275,19 @@ fn wrong_values_are_refused() {
 /// Every number that has a default: nothing waits for good, or holds nothing, because of a zero.
 #[test]
 fn zero_is_refused_but_where_it_means_none() {
-    const NONE: [&str; 6] = [
+    const NONE: [&str; 12] = [
         "database.low_disk_megabytes",
         "server.shutdown_grace_seconds",
         "session.leeway_seconds",
         "builder.reuse_hours",
         "limits.failed_authentications_per_minute",
         "limits.ideas_per_day",
+        "retention.audit_days",
+        "retention.jobs_days",
+        "retention.logs_days",
+        "retention.quotas_days",
+        "retention.tokens_days",
+        "retention.views_days",
     ];
     let defaults: toml::Table = DEFAULTS.parse().expect("the defaults");
     let mut seen = 0;

@@ -137,8 +137,9 @@ mod tests {
         let accounts = Accounts::default();
         let before = accounts.lock().forgotten;
         accounts.apply(&[CatalogChange::Policy(Uuid::nil())]);
-        accounts.keep(before, |known| known.forgotten += 0);
-        assert_eq!(accounts.lock().forgotten, before);
+        let mut is_kept = false;
+        accounts.keep(before, |_| is_kept = true);
+        assert!(is_kept);
         accounts.apply(&[CatalogChange::Token(Uuid::nil())]);
         accounts.keep(before, |_| panic!("it was read before the change"));
         accounts.apply(&[CatalogChange::User(Uuid::nil())]);
@@ -149,7 +150,7 @@ mod tests {
     fn there_are_never_more_than_so_many() {
         let mut known = std::collections::HashMap::new();
         for key in 0..=MOST {
-            put(&mut known, key, &());
+            put(&mut known, key, &key);
         }
         assert_eq!(known.len(), 1);
     }

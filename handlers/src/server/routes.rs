@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use catalog_api::{OPENAPI_SERVED_JSON, api};
 use poem::{
-    Endpoint, EndpointExt, Request, Response, Result, Route, endpoint::BoxEndpoint, get,
-    http::HeaderValue,
+    Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result, Route, endpoint::BoxEndpoint,
+    get, http::HeaderValue,
 };
-use poem_openapi::OpenApiService;
+use poem_openapi::{OpenApiService, OperationId};
 use tokio::sync::Semaphore;
 
 use super::{

@@ -1,10 +1,9 @@
 -- Users who may do nothing any more.
 ALTER TABLE users ADD COLUMN disabled_at TIMESTAMPTZ;
 CREATE INDEX users_administrators ON users (is_admin, email_key);
+CREATE INDEX users_disabled ON users (email_key) WHERE disabled_at IS NOT NULL;
 -- The open jobs of a user.
 CREATE INDEX deployment_jobs_user ON deployment_jobs (user_id) WHERE state IN ('queued', 'running');
-CREATE TRIGGER catalog_changes_user_disabled AFTER UPDATE OF disabled_at ON users
-FOR EACH ROW EXECUTE FUNCTION note_user_change();
 CREATE TRIGGER lost_rights_user AFTER UPDATE OF disabled_at ON users
 FOR EACH STATEMENT EXECUTE FUNCTION tell_lost_rights();
 

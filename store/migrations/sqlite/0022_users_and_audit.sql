@@ -1,11 +1,9 @@
 -- Users who may do nothing any more.
 ALTER TABLE users ADD COLUMN disabled_at TEXT;
 CREATE INDEX users_administrators ON users (is_admin, email_key);
+CREATE INDEX users_disabled ON users (email_key) WHERE disabled_at IS NOT NULL;
 -- The open jobs of a user.
 CREATE INDEX deployment_jobs_user ON deployment_jobs (user_id) WHERE state IN ('queued', 'running');
-CREATE TRIGGER catalog_changes_user_disabled AFTER UPDATE OF disabled_at ON users BEGIN
-    INSERT INTO catalog_changes (kind, id, txid, changed_at) VALUES ('user', new.id, 0, unixepoch());
-END;
 
 -- Who did what to what, and from where. Rows are never changed, and not deleted but by retention.
 CREATE TABLE audit_log (

@@ -22,8 +22,8 @@ use std::{
 };
 
 use sqlx::{
-    ConnectOptions, Connection as _,
-    migrate::{MigrateError, Migration, Migrator},
+    Connection as _,
+    migrate::{Migration, Migrator},
 };
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;

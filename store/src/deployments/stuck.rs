@@ -104,6 +104,7 @@ pub async fn hold_open(tx: &mut Tx, now: DateTime<Utc>) -> Result<usize> {
             message: HELD.to_owned(),
         };
         write(tx, *deployment, *job, "restored", &[line], now).await?;
+        tx.audit(Action::JobHold, job, json!({}));
     }
     Ok(held.len())
 }

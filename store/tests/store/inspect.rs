@@ -21,7 +21,12 @@ async fn inspect(url: &str) -> Result<Inspected, OpenError> {
 }
 
 async fn schema(url: &str) -> Schema {
-    inspect(url).await.expect("a look").schema
+    let found = inspect(url).await.expect("a look");
+    // Dropped, it would be closed some time later, and leave files until then.
+    if let Some(store) = found.store {
+        store.close().await;
+    }
+    found.schema
 }
 
 #[tokio::test]

@@ -92,8 +92,9 @@ impl Follower {
                 return Ok(None);
             }
             if self.is_behind {
-                if let Some(chunk) = self.read().await? {
-                    return self.permitted(chunk).await;
+                // Boxed, here and below: an idle stream has no room for what it does not do.
+                if let Some(chunk) = Box::pin(self.read()).await? {
+                    return Box::pin(self.permitted(chunk)).await;
                 }
                 self.is_behind = false;
             }
@@ -111,7 +112,7 @@ impl Follower {
                     if self.log.is_still_permitted() {
                         return Ok(Some(keep_alive));
                     }
-                    return self.permitted(keep_alive).await;
+                    return Box::pin(self.permitted(keep_alive)).await;
                 }
             }
         }

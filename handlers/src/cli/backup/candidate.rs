@@ -70,13 +70,13 @@ impl Candidate {
         store: &Store,
         settings: &Settings,
         version: i64,
-        hold: bool,
+        hold_jobs: bool,
     ) -> Result<Found, Failure> {
         let keyring = keys::configured(settings).map_err(StartError::from)?;
         let opened = keys::verify_all(&keyring, store).await;
         let secrets = opened.map_err(|error| about(&self.of, &error.to_string()))?;
         let mut held = 0;
-        if hold {
+        if hold_jobs {
             let mut tx = store.begin().await?;
             held = deployments::hold_open(&mut tx, Clock::System.now()).await?;
             tx.commit().await?;

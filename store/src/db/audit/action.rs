@@ -101,6 +101,8 @@ words! {
         DeploymentReconcile = "deployment.reconcile",
         /// The record of a deployment was deleted.
         DeploymentDelete = "deployment.delete",
+        /// A job was held, because the database was restored.
+        JobHold = "job.hold",
         /// A job that waits was told to go on.
         JobRetry = "job.retry",
         /// A job was ended by hand.

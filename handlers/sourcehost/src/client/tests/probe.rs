@@ -66,7 +66,7 @@ async fn a_token_that_is_rejected_is_told() {
     assert!(emulator.requests().pop().unwrap().authorized);
     emulator.set_fault(Fault::BadCredentials);
     let error = host.probe_api_version().await.unwrap_err().to_string();
-    assert!(error.contains("token was rejected"), "{error}");
+    assert!(error.contains("rejected the configured token"), "{error}");
 }
 
 #[tokio::test]
