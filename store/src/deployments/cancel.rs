@@ -48,7 +48,11 @@ pub async fn cancel_all_of(tx: &mut Tx, user_id: Uuid, now: DateTime<Utc>) -> Re
     for (id,) in open {
         tx.lock_row(Lock::Deployment(id)).await?;
         let status = status_of(tx, id).await?;
-        let Some(status) = status.filter(|status| status.is_in_flight()) else {
+        // What somebody has cancelled already is taken back with the rights of that one.
+        let is_to_end = |status: &DeploymentStatus| {
+            status.is_in_flight() && *status != DeploymentStatus::Cancelling
+        };
+        let Some(status) = status.filter(is_to_end) else {
             continue;
         };
         end(tx, id, status, None, now).await?;

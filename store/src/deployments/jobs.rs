@@ -275,7 +275,7 @@ pub(super) async fn hold(
         .ok_or(Error::Refused(FenceError::Lost))
 }
 
-/// Asks for the job of a deployment to be cancelled, with the rights of `by`. One that waits for another try can be claimed at
+/// Asks for the job of a deployment to be cancelled, with the rights of `by`, or of whoever has done so before. One that waits for another try can be claimed at
 /// once.
 pub(super) async fn request_cancel(
     tx: &mut Tx,
@@ -283,7 +283,7 @@ pub(super) async fn request_cancel(
     by: Option<Uuid>,
 ) -> Result<()> {
     let query = tx
-        .query("UPDATE deployment_jobs SET cancel_requested = $2, cancelled_by = $3, run_at = CASE WHEN state = 'queued' THEN ")
+        .query("UPDATE deployment_jobs SET cancel_requested = $2, cancelled_by = coalesce($3, cancelled_by), run_at = CASE WHEN state = 'queued' THEN ")
         .bind(deployment_id)
         .bind(true)
         .bind(by);

@@ -175,12 +175,16 @@ pub(crate) async fn prune_log(
     if i64::try_from(deleted).is_ok_and(|deleted| deleted >= limit) {
         return Ok(deleted);
     }
+    // The last of several batches may have found nothing any more.
     let job: Option<(Uuid,)> = tx
-        .query("SELECT id FROM deployment_jobs WHERE deployment_id = $1 ORDER BY seq DESC LIMIT 1")
+        .query(
+            "SELECT j.id FROM deployment_jobs j JOIN deployments d ON d.id = j.deployment_id
+             WHERE j.deployment_id = $1 AND d.log_seq > 0 ORDER BY j.seq DESC LIMIT 1",
+        )
         .bind(id)
         .opt()
         .await?;
-    if let (Some((job_id,)), true) = (job, deleted > 0) {
+    if let Some((job_id,)) = job {
         let line = NewLine {
             stream: LogStream::System,
             message: why.to_owned(),

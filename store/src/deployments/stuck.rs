@@ -87,11 +87,12 @@ const NEVER: i64 = 253_402_300_799_000;
 const HELD: &str = "Held: the database was restored from a backup, and what was published since is not known. \
     An administrator lets it go on; it can be cancelled.";
 
-/// Holds all jobs that wait or run, in a database that was restored: they may have been done since the backup. Says how many.
+/// Holds all jobs that wait or run, in a database that was restored: they may have been done since the backup. One that
+/// waits for the build of another one is not woken by it, either. Says how many.
 pub async fn hold_open(tx: &mut Tx, now: DateTime<Utc>) -> Result<usize> {
     let held: Vec<(Uuid, Uuid)> = tx
         .query(
-            "UPDATE deployment_jobs SET state = 'queued', lease = lease + 1, run_at = $1, last_error = $2
+            "UPDATE deployment_jobs SET state = 'queued', lease = lease + 1, run_at = $1, waits_for = NULL, last_error = $2
              WHERE state IN ('queued', 'running') RETURNING id, deployment_id",
         )
         .bind(NEVER)

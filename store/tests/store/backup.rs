@@ -110,7 +110,13 @@ async fn held_jobs_wait_for_an_administrator() {
         let running = claim(store, 60_000, 4, now()).await.expect("a claim");
         let running = running.expect("a job").fence(60_000);
         let mut tx = store.begin().await.expect("a transaction");
+        let waiting =
+            tx.query("UPDATE deployment_jobs SET waits_for = 'a build' WHERE state = 'queued'");
+        waiting.exec().await.expect("a statement");
         assert_eq!(hold_open(&mut tx, now()).await.expect("a number"), 2);
+        let woken = tx.query("SELECT count(*) FROM deployment_jobs WHERE waits_for IS NOT NULL");
+        let (woken,): (i64,) = woken.one().await.expect("a number");
+        assert_eq!(woken, 0, "the end of a build would let one go");
         tx.commit().await.expect("a commit");
         let claimed = claim(store, 60_000, 4, now()).await.expect("a claim");
         assert!(claimed.is_none(), "{}", store.kind());

@@ -1,7 +1,7 @@
 //! What administrators do with users.
 
 use catalog_store::{
-    Error, Store, deployments,
+    Connection, Error, Store, deployments,
     domain::{DeploymentStatus, Live, Scope},
     tokens::{self, NewToken},
     users::{self, NewUser, UserError, UserFilter},
@@ -155,6 +155,26 @@ async fn tokens_of_a_disabled_user_are_no_good() {
                 users::enable(&mut tx, email).await.expect("a user");
             }
         }
+        tx.commit().await.expect("a commit");
+    }
+}
+
+#[tokio::test]
+async fn who_cancelled_before_stays_known() {
+    for database in databases().await {
+        let store = &database.store;
+        fixture::make(store).await;
+        let id = fixture::deploy(store, "org-a").await.id;
+        let claimed = deployments::claim(store, 60_000, 4, now()).await;
+        claimed.expect("a claim").expect("a job");
+        let mut tx = store.begin().await.expect("a transaction");
+        let cancelled = deployments::cancel(&mut tx, fixture::owner(), id, now()).await;
+        cancelled.expect("a cancellation");
+        let again = deployments::cancel_all_of(&mut tx, OWNER, now()).await;
+        assert_eq!(again.expect("deployments"), Vec::<Uuid>::new());
+        let by = tx.query("SELECT cancelled_by FROM deployment_jobs");
+        let (by,): (Option<Uuid>,) = by.one().await.expect("a job");
+        assert_eq!(by, Some(OWNER), "{}", store.kind());
         tx.commit().await.expect("a commit");
     }
 }

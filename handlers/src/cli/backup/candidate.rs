@@ -1,6 +1,7 @@
 //! A copy of a backup, on which it is judged what restoring it would give.
 
 use std::{
+    ffi::OsString,
     fs::File,
     io,
     path::{Path, PathBuf},
@@ -35,6 +36,11 @@ impl Candidate {
         let mut source = File::open(backup).map_err(unreadable)?;
         if !source.metadata()?.is_file() {
             return Err(about(backup, "is not a file"));
+        }
+        if let Some(log) = unfolded(backup) {
+            let what =
+                "holds changes that are not in the file; make a backup with `catalog backup`";
+            return Err(about(&log, what));
         }
         let mut copy = NamedTempFile::new_in(into)
             .map_err(|error| about(into, &format!("cannot be written: {error}")))?;
@@ -90,10 +96,23 @@ impl Candidate {
 
     /// Puts it in the place of a file, or where none is.
     pub(in crate::cli) fn persist(self, target: &Path) -> Result<(), Failure> {
+        if let Some(log) = unfolded(&self.file) {
+            return Err(about(&log, "could not be written to the restored database"));
+        }
         File::open(&self.file)?.sync_all()?;
         self.file
             .persist(target)
             .map_err(|error| about(target, &format!("cannot be written: {}", error.error)))?;
         Ok(sync_folder(folder(target))?)
     }
+}
+
+/// The log of SQLite beside a file, if it holds what the file does not.
+fn unfolded(file: &Path) -> Option<PathBuf> {
+    let mut logs = ["-wal", "-journal"].into_iter().map(|ending| {
+        let mut name = OsString::from(file);
+        name.push(ending);
+        PathBuf::from(name)
+    });
+    logs.find(|log| log.metadata().is_ok_and(|data| data.len() > 0))
 }
