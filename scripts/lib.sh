@@ -85,8 +85,8 @@ need_sandbox() {
 # Ensures that this version of a cargo tool is in $tools/bin: need_tool cargo-insta 1.49.0
 # It is built without optimisation, since most of the time is spent on building it.
 need_tool() {
-    local name=$1 version=$2 stamp=$tools/$1-$2
-    if [ -e "$stamp" ]; then return; fi
+    local name=$1 version=$2 program=${3:-$1} stamp=$tools/$1-$2
+    if [ -e "$stamp" ] && [ -x "$tools/bin/$program" ]; then return; fi
     echo "Building $name $version into $tools (once)." >&2
     # Compiler flags of this build do not apply to tools.
     env -u RUSTFLAGS -u RUSTDOCFLAGS CARGO_PROFILE_DEV_DEBUG=0 cargo install --quiet --locked --debug --force --root "$tools" --target-dir "$tools/build" "$name@$version"

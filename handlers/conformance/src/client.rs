@@ -73,13 +73,17 @@ impl Client {
         self.session.is_some()
     }
 
-    /// Sends a request, again when it is answered 429 or 503; all answers, in their order.
+    /// Sends a request, again when it is answered 429 or 503; all answers, in their order. What is not idempotent may have been done when
+    /// 503 is answered, and is not repeated then.
     pub(crate) async fn send(&self, request: &Request<'_>) -> Result<Vec<Answer>, TransportError> {
         let mut answers = Vec::new();
         loop {
             let answer = self.send_once(request).await?;
             let wait = match answer.status {
-                429 | 503 => retry_after(&answer.headers),
+                429 => retry_after(&answer.headers),
+                503 if request.method != "POST" && request.method != "PATCH" => {
+                    retry_after(&answer.headers)
+                }
                 _ => None,
             };
             answers.push(answer);

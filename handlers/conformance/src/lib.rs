@@ -1,7 +1,7 @@
 //! A deployment held against the contract.
 //!
 //! [`Contract`] says what of an answer deviates, and where in the document that stands; the tests of this service judge by it,
-//! too. [`run`] asks a deployment, of which it knows nothing but the address, and [`Report`] tells what was exercised.
+//! too. [`run()`] asks a deployment, of which it knows nothing but the address, and [`Report`] tells what was exercised.
 
 mod client;
 mod contract;

@@ -73,8 +73,9 @@ fn base_url(text: &str) -> Result<Url, String> {
     if !matches!(url.scheme(), "http" | "https") || url.host().is_none() {
         return Err("expected an address such as https://catalog.example".to_owned());
     }
-    if url.query().is_some() || url.fragment().is_some() || !url.username().is_empty() {
-        return Err("expected no user, query or fragment".to_owned());
+    let has_user = !url.username().is_empty() || url.password().is_some();
+    if url.query().is_some() || url.fragment().is_some() || has_user {
+        return Err("expected no user, password, query or fragment".to_owned());
     }
     Ok(url)
 }

@@ -272,6 +272,14 @@ fn wrong_values_are_refused() {
     );
 }
 
+#[test]
+fn directives_of_the_log_are_levels_with_and_without_modules() {
+    for level in ["off", "OFF", "info,", "off,catalog=debug"] {
+        let found = load(&format!("[log]\nlevel = \"{level}\""), &[]);
+        assert!(found.is_ok(), "{level}: {found:?}");
+    }
+}
+
 /// Every number that has a default: nothing waits for good, or holds nothing, because of a zero.
 #[test]
 fn zero_is_refused_but_where_it_means_none() {

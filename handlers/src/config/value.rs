@@ -18,7 +18,7 @@ use reqwest::{
     header::{HeaderName, HeaderValue},
 };
 use secrecy::SecretString;
-use tracing::Level;
+use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
 
 use super::{settings::JwksSource, source::Value};
@@ -392,8 +392,11 @@ pub(super) fn log_directives() -> Kind<String> {
     Kind::new(expects, |value| {
         let text = value.text()?.trim();
         // A word that is no level would be the name of a module, of which everything is logged.
-        let is_named = |part: &str| part.contains('=') || part.trim().parse::<Level>().is_ok();
-        let is_good = text == "off" || text.split(',').all(is_named);
+        let is_named = |part: &str| {
+            let part = part.trim();
+            part.is_empty() || part.contains('=') || part.parse::<LevelFilter>().is_ok()
+        };
+        let is_good = !text.is_empty() && text.split(',').all(is_named);
         let is_good = is_good && EnvFilter::builder().parse(text).is_ok();
         is_good.then(|| text.to_owned())
     })

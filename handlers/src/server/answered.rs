@@ -16,6 +16,9 @@ use poem_openapi::OperationId;
 
 use crate::App;
 
+/// What requests are counted as whose handling panicked: nobody knows the operation any more.
+const PANICKED: OperationId = OperationId("panicked");
+
 /// Routes that answer in any case.
 pub(super) struct Answered<E> {
     routes: E,
@@ -43,7 +46,11 @@ impl<E: Endpoint> Endpoint for Answered<E> {
         Ok(match answering.catch_unwind().await {
             Ok(Ok(answer)) => answer.into_response(),
             Ok(Err(error)) => refused(&error),
-            Err(_) => internal_error_response(),
+            Err(_) => {
+                let mut response = internal_error_response();
+                response.set_data(PANICKED);
+                response
+            }
         })
     }
 }
