@@ -66,8 +66,10 @@ async fn look(app: &App) -> Result<(), DatabaseError> {
     let Some(run) = claim(app, |last, now| last + HOUR <= now).await? else {
         return Ok(());
     };
-    let pruned = prune(app, &run).await?;
+    let mut pruned = Pruned::default();
+    let done = prune(app, &run, &mut pruned).await;
     end(app, &run, &pruned, pruned.has_deleted()).await?;
+    done?;
     if pruned.has_deleted() {
         tracing::info!(rows = %pruned.counts(), is_complete = pruned.is_complete, "Deleted what was kept for long enough");
     }
@@ -79,9 +81,10 @@ pub(crate) async fn run(app: &App) -> Result<Option<Pruned>, DatabaseError> {
     let Some(run) = claim(app, |_, _| true).await? else {
         return Ok(None);
     };
-    let pruned = prune(app, &run).await?;
+    let mut pruned = Pruned::default();
+    let done = prune(app, &run, &mut pruned).await;
     end(app, &run, &pruned, true).await?;
-    Ok(Some(pruned))
+    done.map(|()| Some(pruned))
 }
 
 struct Claimed {
@@ -119,8 +122,8 @@ async fn end(
     tx.commit().await
 }
 
-async fn prune(app: &App, claimed: &Claimed) -> Result<Pruned, DatabaseError> {
-    let mut pruned = Pruned::default();
+/// Adds what is deleted to `pruned`, which is right after a failure, too.
+async fn prune(app: &App, claimed: &Claimed, pruned: &mut Pruned) -> Result<(), DatabaseError> {
     // Given up before another process takes it over.
     let started = Instant::now();
     for &kept in Kept::ALL {
@@ -129,26 +132,26 @@ async fn prune(app: &App, claimed: &Claimed) -> Result<Pruned, DatabaseError> {
             continue;
         }
         let before = claimed.begun - TimeDelta::days(days.into());
-        let mut rows = 0;
+        pruned.rows.push((kept, 0));
         let mut from = Some(retention::Next::default());
         while let Some(next) = from {
             let mut tx = app.store.begin().await?;
             let is_ours = schedules::hold(&mut tx, &claimed.run).await?;
             if !is_ours || started.elapsed() > LONGEST / 2 {
-                pruned.rows.push((kept, rows));
-                return Ok(pruned);
+                return Ok(());
             }
             let now = app.clock.now();
             let batch = retention::prune(&mut tx, kept, next, (before, BATCH), now).await?;
             tx.commit().await?;
-            rows += batch.deleted;
+            if let Some((_, rows)) = pruned.rows.last_mut() {
+                *rows += batch.deleted;
+            }
             from = batch.next;
             tokio::time::sleep(PAUSE).await;
         }
-        pruned.rows.push((kept, rows));
     }
     pruned.is_complete = true;
-    Ok(pruned)
+    Ok(())
 }
 
 fn days(settings: &config::Retention, kept: Kept) -> u32 {

@@ -2,7 +2,7 @@
 
 use catalog_api::operations::OPERATIONS;
 use catalog_emulators::Moment;
-use catalog_store::{deployments, retention, retention::Kept, users};
+use catalog_store::{Connection, deployments, retention, retention::Kept, users};
 use chrono::TimeDelta;
 use reqwest::StatusCode;
 use serde_json::json;
@@ -168,4 +168,40 @@ async fn a_log_that_was_deleted_says_so() {
         messages.len() > 1 && messages[0].contains("The log was deleted"),
         "{messages:#?}"
     );
+}
+
+#[tokio::test]
+async fn an_owner_does_not_leave_a_workspace_to_a_disabled_one() {
+    let app = TestApp::start().await;
+    let (mara, noor) = (app.user("Mara").await, app.user("Noor").await);
+    let id = app.workspace(&mara, "Retail").await;
+    app.member(id, &mara, &noor, "owner").await;
+    app.disable(&noor).await;
+    let own = format!("/api/workspaces/{id}/members/{}", mara.id);
+    app.delete(&own).by(&mara).answers(409).await;
+    let mut tx = app.app.store.begin().await.expect("a transaction");
+    users::enable(&mut tx, &noor.email).await.expect("a user");
+    tx.commit().await.expect("a commit");
+    app.delete(&own).by(&mara).answers(200).await;
+}
+
+#[tokio::test]
+async fn what_an_administrator_makes_of_anothers_words_is_audited() {
+    let app = TestApp::start().await;
+    let (mara, root) = (app.user("Mara").await, app.admin("Root").await);
+    let policy = app.published_policy(&mara, "Header Guard").await;
+    let comments = format!("/api/policies/{policy}/comments");
+    let made = app.post(comments).by(&mara).json(&json!({"body": "Hi"}));
+    let path = format!(
+        "/api/comments/{}",
+        made.answers(201).await.id("/comment/id")
+    );
+    for (user, body, entries) in [(&mara, "Hello", 0), (&root, "Hullo", 1)] {
+        let change = app.patch(&path).by(user).json(&json!({"body": body}));
+        change.answers(200).await;
+        let mut reader = app.app.store.reader();
+        let query = reader.query("SELECT count(*) FROM audit_log WHERE action = 'comment.edit'");
+        let (found,): (i64,) = query.one().await.expect("a number");
+        assert_eq!(found, entries, "{body}");
+    }
 }

@@ -172,7 +172,10 @@ async fn command(command: Command, settings: Settings) -> Result<(), Failure> {
         #[cfg(feature = "sandbox")]
         Command::Sandbox(arguments) => sandbox::run(arguments, settings).await?,
         Command::Backup(arguments) => backup::run(&arguments, &settings).await?,
-        Command::Restore(arguments) => restore::run(&arguments, &settings).await?,
+        Command::Restore(arguments) => {
+            let work = Box::pin(restore::run(&arguments, &settings));
+            Origin::operator(operator::name()).scope(work).await?;
+        }
         Command::Migrate => migrate::run(&settings).await?,
         Command::Vendor(command) => {
             let work = Box::pin(vendor::run(command, App::administer(settings).await?));

@@ -28,7 +28,7 @@ pub(super) const ALIVE: &str = "/healthz";
 pub(super) const READY: &str = "/readyz";
 
 /// Below it are the operations of the contract. What is beside them and pages costs little, and is not counted.
-const OPERATIONS: &str = "/api/";
+pub(super) const OPERATIONS: &str = "/api/";
 
 /// What requests are counted as that no operation answers: refused before one was looked for, or given up.
 const REFUSED: OperationId = OperationId("refused");

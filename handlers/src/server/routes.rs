@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use super::{
     answered::Answered,
     compress, docs, health, observe,
-    protect::{ALIVE, Protected, READY},
+    protect::{ALIVE, OPERATIONS, Protected, READY},
     scrape,
     whole_catalog::{Turns, WholeCatalog},
 };
@@ -24,9 +24,6 @@ use crate::{
     mcp::{Access, Mcp, Rest},
     pages,
 };
-
-/// Below it are the operations of the contract.
-const OPERATIONS: &str = "/api/";
 
 /// The whole service: the operations of the contract, and beside them health, metrics, pages, the MCP server and the contract
 /// itself.

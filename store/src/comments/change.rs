@@ -105,6 +105,10 @@ pub async fn edit(
     if changed == 0 {
         return Err(EditError::Deleted.into());
     }
+    if !viewer.owns(comment.author_id) {
+        let detail = json!({ "policy_id": comment.policy_id, "author_id": comment.author_id });
+        tx.audit(Action::CommentEdit, &id, detail);
+    }
     stored(tx, id)
         .await?
         .ok_or(Error::Refused(EditError::NotFound))

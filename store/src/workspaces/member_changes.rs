@@ -213,8 +213,9 @@ async fn permitted(
     if before.gives_up_ownership(after) {
         let (others,): (i64,) = tx
             .query(
-                "SELECT count(*) FROM workspace_members
-                 WHERE workspace_id = $1 AND user_id <> $2 AND role = 'owner' AND disabled_at IS NULL",
+                "SELECT count(*) FROM workspace_members m JOIN users u ON u.id = m.user_id
+                 WHERE m.workspace_id = $1 AND m.user_id <> $2 AND m.role = 'owner' AND m.disabled_at IS NULL
+                     AND u.disabled_at IS NULL",
             )
             .bind(id)
             .bind(user_id)

@@ -58,6 +58,7 @@ pub fn audited(operation: &Operation) -> Option<Audited> {
         "deleteDeployment" => Always(&[A::DeploymentDelete]),
         "deleteFailedDeployments" => Changes(&[A::DeploymentDelete]),
         // Of somebody else's alone.
+        "updateComment" => Changes(&[A::CommentEdit]),
         "deleteComment" => Changes(&[A::CommentModerate]),
         "createSubmission"
         | "updateSubmission"
@@ -74,11 +75,9 @@ pub fn audited(operation: &Operation) -> Option<Audited> {
         | "validateRulesetSubmission"
         | "validateRuleset"
         | "validateConnection" => Never(CHECK),
-        "togglePolicyLike"
-        | "createPolicyComment"
-        | "updateComment"
-        | "recordPolicyDownload"
-        | "updateMe" => Never(TASTE),
+        "togglePolicyLike" | "createPolicyComment" | "recordPolicyDownload" | "updateMe" => {
+            Never(TASTE)
+        }
         _ => return None,
     })
 }

@@ -87,6 +87,8 @@ words! {
         TransferReject = "transfer.reject",
         /// An offer was taken back.
         TransferCancel = "transfer.cancel",
+        /// The text of somebody else's comment was changed.
+        CommentEdit = "comment.edit",
         /// A comment of somebody else was deleted.
         CommentModerate = "comment.moderate",
         /// A deployment was asked for.
