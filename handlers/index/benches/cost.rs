@@ -2,7 +2,7 @@
 
 use std::{hint::black_box, time::Instant};
 
-use catalog_index::{Document, Index, Order, Query};
+use catalog_index::{Builder, Document, Order, Query};
 use uuid::Uuid;
 
 const ORDERS: [Order; 2] = [Order::NAME, Order::number(0).then_by_name()];
@@ -66,7 +66,11 @@ fn main() {
         let mut numbers = Numbers(7);
         let documents: Vec<_> = (0..count).map(|id| document(id, &mut numbers)).collect();
         let began = Instant::now();
-        let mut index = Index::of(&ORDERS, documents.clone());
+        let mut index = Builder::new(&ORDERS);
+        for document in documents.clone() {
+            index.add(document);
+        }
+        let mut index = index.finish();
         let built = began.elapsed().as_millis();
         print!("{count}, {built}, {}", index.bytes() / count);
         let category = [("category", word(3).into())];

@@ -38,35 +38,36 @@ impl Index {
         }
     }
 
-    /// An index of these documents; those with the same id are one, the last. Their slots are in the order given, from 0.
-    pub fn of(orders: &[Order], documents: impl IntoIterator<Item = Document>) -> Self {
-        let mut index = Self::new(orders);
-        let mut again = Vec::new();
-        for document in documents {
-            if index.slots.contains_key(&document.id) {
-                again.push(document);
-                continue;
-            }
-            let slot = index.free_slot();
-            let words = index.postings.add_words(slot, &document.text);
-            index.postings.add_facets(slot, &document.facets);
-            index.keep(slot, Stored::of(document, words));
-        }
-        index.postings.finish();
-        let slots: Vec<u32> = index.slots.values().copied().collect();
-        for (order, sorted) in &mut index.orders {
+    /// Adds a document that is not found before [`Index::sort`].
+    pub(crate) fn add_unsorted(&mut self, document: Document) -> u32 {
+        let known = self.slot(document.id);
+        let old = known.and_then(|slot| Some((slot, self.take(slot)?)));
+        let slot = if let Some((slot, old)) = old {
+            self.postings.remove_text(slot, &old.words);
+            self.postings.remove_facets(slot, &old.facets);
+            slot
+        } else {
+            self.free_slot()
+        };
+        let words = self.postings.add_words(slot, &document.text);
+        self.postings.add_facets(slot, &document.facets);
+        self.keep(slot, Stored::of(document, words));
+        slot
+    }
+
+    /// Puts all documents in order.
+    pub(crate) fn sort(&mut self) {
+        self.postings.finish();
+        let slots: Vec<u32> = self.slots.values().copied().collect();
+        for (order, sorted) in &mut self.orders {
             sorted.clone_from(&slots);
-            let documents = &index.documents;
+            let documents = &self.documents;
             sorted.sort_unstable_by(|a, b| {
                 let (a, b) = (key(documents, *a), key(documents, *b));
                 a.zip(b)
                     .map_or(std::cmp::Ordering::Equal, |(a, b)| order.compare(a, b))
             });
         }
-        for document in again {
-            index.put(document);
-        }
-        index
     }
 
     /// Adds a document, or puts it in the place of the one with its id; its slot.

@@ -6,12 +6,14 @@
 //! Each document has a slot, a small number that stays the same until it is removed: what else is known of it can be kept beside
 //! the index, by slot.
 
+mod builder;
 mod document;
 mod index;
 mod postings;
 mod search;
 mod vocabulary;
 
+pub use builder::Builder;
 pub use document::{Document, Facet, Order, facets};
 pub use index::Index;
 pub use search::{Found, Query};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use catalog_index::{Document, Facet, Index, Order, Query};
+use catalog_index::{Builder, Document, Facet, Order, Query};
 use proptest::{collection::vec, option, prelude::*};
 use uuid::Uuid;
 
@@ -116,7 +116,11 @@ proptest! {
     ) {
         let mut documents: BTreeMap<Uuid, Document> = BTreeMap::new();
         documents.extend(first.iter().map(|document| (document.id, document.clone())));
-        let mut index = Index::of(&ORDERS, first);
+        let mut index = Builder::new(&ORDERS);
+        for document in first {
+            index.add(document);
+        }
+        let mut index = index.finish();
         for change in changes {
             match change {
                 Change::Put(document) => {

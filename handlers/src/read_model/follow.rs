@@ -185,7 +185,9 @@ impl Leaving<'_> {
         }
         self.0.write(|shelves| {
             if let Some(shelves) = shelves {
-                shelves.policies.set_likes(likes);
+                for ((user, policy), is_liked) in likes {
+                    shelves.policies.set_like(user, policy, is_liked);
+                }
             }
         });
         Ok(())

@@ -13,6 +13,9 @@ use super::{
     shelf::Change,
 };
 
+/// So many entries are read at once: what is in memory of them beside their texts is small next to all texts.
+const AT_ONCE: usize = 500;
+
 /// Why it is not in memory.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
@@ -28,23 +31,42 @@ pub(super) enum Failure {
 pub(super) struct News {
     pub(super) policies: Vec<Change<PolicyEntry>>,
     pub(super) rulesets: Vec<Change<RulesetEntry>>,
-    /// What these users like.
-    pub(super) likes: HashMap<Uuid, Vec<Uuid>>,
+    /// Whether a user likes a policy.
+    pub(super) likes: HashMap<(Uuid, Uuid), bool>,
 }
 
-/// The whole catalog.
+/// The whole catalog: of both kinds at the same time, so that one is read while the other one is written down.
 pub(super) async fn everything(store: &Store, make: &Make) -> Result<Shelves, Failure> {
+    let policies = all_policies(store, make);
+    let (policies, rulesets) = tokio::try_join!(policies, all_rulesets(store, make))?;
+    Ok(Shelves { policies, rulesets })
+}
+
+async fn all_policies(store: &Store, make: &Make) -> Result<Policies, Failure> {
     let mut on = store.reader();
-    let published = policies::all_published(&mut on).await?;
+    let mut shelf = Policies::filling();
+    let ids = policies::published_ids(&mut on).await?;
+    for ids in ids.chunks(AT_ONCE) {
+        for published in policies::published(&mut on, ids).await? {
+            shelf.add(PolicyEntry::of(published, make)?);
+        }
+    }
     let unlisted = policies::unpublished(&mut on).await?;
     let likes = policies::all_likes(&mut on).await?;
-    let policies = published.into_iter().map(|it| PolicyEntry::of(it, make));
-    let policies = Policies::of(policies.collect::<Result<_, _>>()?, unlisted, likes)?;
-    let published = rulesets::all_published(&mut on).await?;
+    Ok(Policies::of(shelf, unlisted, likes)?)
+}
+
+async fn all_rulesets(store: &Store, make: &Make) -> Result<Rulesets, Failure> {
+    let mut on = store.reader();
+    let mut shelf = Rulesets::filling();
+    let ids = rulesets::published_ids(&mut on).await?;
+    for ids in ids.chunks(AT_ONCE) {
+        for published in rulesets::published(&mut on, ids).await? {
+            shelf.add(RulesetEntry::of(published, make)?);
+        }
+    }
     let unlisted = rulesets::unpublished(&mut on).await?;
-    let rulesets = published.into_iter().map(|it| RulesetEntry::of(it, make));
-    let rulesets = Rulesets::of(rulesets.collect::<Result<_, _>>()?, unlisted)?;
-    Ok(Shelves { policies, rulesets })
+    Ok(Rulesets::of(shelf, unlisted)?)
 }
 
 /// What changes name, as it is now.
@@ -55,12 +77,12 @@ pub(super) async fn news(
 ) -> Result<News, Failure> {
     let mut on = store.reader();
     let (mut of_policies, mut of_rulesets) = (HashSet::new(), HashSet::new());
-    let (mut users, mut liking) = (HashSet::new(), HashSet::new());
+    let (mut users, mut likes) = (HashSet::new(), HashMap::new());
     for change in changes {
         match change {
             CatalogChange::Policy(id) => _ = of_policies.insert(*id),
             CatalogChange::Ruleset(id) => _ = of_rulesets.insert(*id),
-            CatalogChange::Likes(user) => _ = liking.insert(*user),
+            CatalogChange::Like { user, policy } => _ = likes.insert((*user, *policy), false),
             CatalogChange::User(id) => _ = users.insert(*id),
             // These are not among what is shown.
             CatalogChange::Token(_)
@@ -90,10 +112,9 @@ pub(super) async fn news(
     }
     let rulesets = found.into_values().collect();
 
-    let liking: Vec<Uuid> = liking.into_iter().collect();
-    let mut likes = policies::likes_of(&mut on, &liking).await?;
-    for user in liking {
-        likes.entry(user).or_default();
+    let pairs: Vec<(Uuid, Uuid)> = likes.keys().copied().collect();
+    for like in policies::likes_among(&mut on, &pairs).await? {
+        likes.insert(like, true);
     }
     Ok(News {
         policies,

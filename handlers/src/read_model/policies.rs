@@ -17,11 +17,12 @@ use uuid::Uuid;
 
 use super::{
     Make,
-    shelf::{Change, Entry, Shelf, Text},
+    shelf::{Change, Entry, Filling, Shelf, Text},
     whole::Whole,
 };
 
 pub(super) type PolicyEntry = Entry<PolicyResponse, PolicyListItem>;
+pub(super) type PolicyFilling = Filling<PolicyResponse, PolicyListItem>;
 
 /// Their places are the numbers of the orders in queries.
 const ORDERS: [Order; 2] = [Order::NAME, Order::number(0)];
@@ -62,18 +63,24 @@ impl PolicyEntry {
 }
 
 impl Policies {
+    pub(super) fn filling() -> PolicyFilling {
+        Filling::new(&ORDERS)
+    }
+
     pub(super) fn of(
-        entries: Vec<PolicyEntry>,
+        filled: PolicyFilling,
         unlisted: Vec<(Uuid, Uuid)>,
-        likes: HashMap<Uuid, Vec<Uuid>>,
+        likes: Vec<(Uuid, Uuid)>,
     ) -> Result<Self, PartsError> {
         let mut policies = Self {
-            shelf: Shelf::of(&ORDERS, entries, unlisted),
+            shelf: filled.finish(unlisted),
             envelope: Envelope::of(|policies| PolicyListResponse { policies })?,
             likes: HashMap::new(),
             whole: Whole::default(),
         };
-        policies.set_likes(likes);
+        for (user, policy) in likes {
+            policies.set_like(user, policy, true);
+        }
         Ok(policies)
     }
 
@@ -82,12 +89,13 @@ impl Policies {
         self.whole.clear();
     }
 
-    pub(super) fn set_likes(&mut self, likes: HashMap<Uuid, Vec<Uuid>>) {
-        for (user, liked) in likes {
+    pub(super) fn set_like(&mut self, user: Uuid, policy: Uuid, is_liked: bool) {
+        if is_liked {
+            self.likes.entry(user).or_default().insert(policy);
+        } else if let Some(liked) = self.likes.get_mut(&user) {
+            liked.remove(&policy);
             if liked.is_empty() {
                 self.likes.remove(&user);
-            } else {
-                self.likes.insert(user, liked.into_iter().collect());
             }
         }
     }

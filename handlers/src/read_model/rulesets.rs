@@ -15,10 +15,11 @@ use uuid::Uuid;
 
 use super::{
     Make,
-    shelf::{Change, Entry, Shelf, Text},
+    shelf::{Change, Entry, Filling, Shelf, Text},
 };
 
 pub(super) type RulesetEntry = Entry<RulesetResponse, RulesetListItem>;
+pub(super) type RulesetFilling = Filling<RulesetResponse, RulesetListItem>;
 
 /// As [`RulesetSort`] has them: by name, when submitted, likes, views.
 const ORDERS: [Order; 4] = [
@@ -63,14 +64,18 @@ impl RulesetEntry {
 }
 
 impl Rulesets {
+    pub(super) fn filling() -> RulesetFilling {
+        Filling::new(&ORDERS)
+    }
+
     pub(super) fn of(
-        entries: Vec<RulesetEntry>,
+        filled: RulesetFilling,
         unlisted: Vec<(Uuid, Uuid)>,
     ) -> Result<Self, PartsError> {
         let envelope =
             |has_more| Envelope::of(|rulesets| RulesetListResponse { rulesets, has_more });
         Ok(Self {
-            shelf: Shelf::of(&ORDERS, entries, unlisted),
+            shelf: filled.finish(unlisted),
             last: envelope(false)?,
             more: envelope(true)?,
         })

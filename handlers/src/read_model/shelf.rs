@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use catalog_api::runtime::Parts;
-use catalog_index::{Document, Index, Order};
+use catalog_index::{Builder, Document, Index, Order};
 use catalog_store::domain::Viewer;
 use uuid::Uuid;
 
@@ -30,45 +30,90 @@ pub(super) struct Text<W, I> {
 
 pub(super) struct Shelf<W, I> {
     pub(super) index: Index,
-    texts: Vec<Option<Text<W, I>>>,
+    texts: Texts<W, I>,
     /// What is not shown to everybody, with its owner.
     unlisted: HashMap<Uuid, Uuid>,
     /// How much of that each of them owns.
     owners: HashMap<Uuid, usize>,
-    /// How much of what is shown each user owns.
-    shown: HashMap<Uuid, usize>,
-    text_bytes: usize,
+}
+
+/// A shelf in the making.
+pub(super) struct Filling<W, I> {
+    index: Builder,
+    texts: Texts<W, I>,
+}
+
+impl<W, I> Filling<W, I> {
+    pub(super) fn new(orders: &[Order]) -> Self {
+        Self {
+            index: Builder::new(orders),
+            texts: Texts::default(),
+        }
+    }
+
+    pub(super) fn add(&mut self, entry: Entry<W, I>) {
+        let slot = self.index.add(entry.document);
+        self.texts.put(slot, entry.text);
+    }
+
+    pub(super) fn finish(self, unlisted: Vec<(Uuid, Uuid)>) -> Shelf<W, I> {
+        let mut filled = Shelf {
+            index: self.index.finish(),
+            texts: self.texts,
+            unlisted: HashMap::new(),
+            owners: HashMap::new(),
+        };
+        for (id, owner) in unlisted {
+            filled.hide(id, owner);
+        }
+        filled
+    }
+}
+
+/// The texts, by slot.
+struct Texts<W, I> {
+    slots: Vec<Option<Text<W, I>>>,
+    /// How many of them each user owns.
+    owners: HashMap<Uuid, usize>,
+    bytes: usize,
+}
+
+impl<W, I> Default for Texts<W, I> {
+    fn default() -> Self {
+        Self {
+            slots: Vec::new(),
+            owners: HashMap::new(),
+            bytes: 0,
+        }
+    }
+}
+
+impl<W, I> Texts<W, I> {
+    fn put(&mut self, slot: u32, text: Text<W, I>) {
+        let slot = slot as usize;
+        if slot >= self.slots.len() {
+            self.slots.resize_with(slot + 1, || None);
+        }
+        self.bytes += text.parts.bytes();
+        count(&mut self.owners, text.owner, true);
+        let old = self.slots.get_mut(slot).and_then(|old| old.replace(text));
+        self.forget(old);
+    }
+
+    fn take(&mut self, slot: u32) {
+        let old = self.slots.get_mut(slot as usize).and_then(Option::take);
+        self.forget(old);
+    }
+
+    fn forget(&mut self, old: Option<Text<W, I>>) {
+        if let Some(old) = old {
+            self.bytes -= old.parts.bytes();
+            count(&mut self.owners, old.owner, false);
+        }
+    }
 }
 
 impl<W, I> Shelf<W, I> {
-    pub(super) fn of(
-        orders: &[Order],
-        entries: Vec<Entry<W, I>>,
-        unlisted: Vec<(Uuid, Uuid)>,
-    ) -> Self {
-        let (documents, texts): (Vec<_>, Vec<_>) = entries
-            .into_iter()
-            .map(|entry| (entry.document, Some(entry.text)))
-            .unzip();
-        let mut shelf = Self {
-            index: Index::of(orders, documents),
-            texts: Vec::new(),
-            unlisted: HashMap::new(),
-            owners: HashMap::new(),
-            shown: HashMap::new(),
-            text_bytes: 0,
-        };
-        for text in texts.iter().flatten() {
-            count(&mut shelf.shown, text.owner, true);
-            shelf.text_bytes += text.parts.bytes();
-        }
-        shelf.texts = texts;
-        for (id, owner) in unlisted {
-            shelf.hide(id, owner);
-        }
-        shelf
-    }
-
     pub(super) fn put(&mut self, change: Change<Entry<W, I>>) {
         match change {
             Change::Shown(entry) => {
@@ -88,7 +133,7 @@ impl<W, I> Shelf<W, I> {
     }
 
     pub(super) fn text(&self, slot: u32) -> Option<&Text<W, I>> {
-        self.texts.get(slot as usize)?.as_ref()
+        self.texts.slots.get(slot as usize)?.as_ref()
     }
 
     pub(super) fn by_id(&self, id: Uuid) -> Option<&Text<W, I>> {
@@ -107,36 +152,22 @@ impl<W, I> Shelf<W, I> {
         viewer.is_admin()
             || viewer
                 .user_id()
-                .is_some_and(|user| self.shown.contains_key(&user))
+                .is_some_and(|user| self.texts.owners.contains_key(&user))
     }
 
     /// Entries, and bytes of memory, about.
     pub(super) fn size(&self) -> (usize, usize) {
-        (self.index.len(), self.index.bytes() + self.text_bytes)
+        (self.index.len(), self.index.bytes() + self.texts.bytes)
     }
 
     fn show(&mut self, entry: Entry<W, I>) {
-        let Entry { document, text } = entry;
-        let slot = self.index.put(document) as usize;
-        if slot >= self.texts.len() {
-            self.texts.resize_with(slot + 1, || None);
-        }
-        self.text_bytes += text.parts.bytes();
-        count(&mut self.shown, text.owner, true);
-        let old = self.texts.get_mut(slot).and_then(|old| old.replace(text));
-        self.forget(old);
+        let slot = self.index.put(entry.document);
+        self.texts.put(slot, entry.text);
     }
 
     fn remove(&mut self, id: Uuid) {
-        let slot = self.index.remove(id);
-        let old = slot.and_then(|slot| self.texts.get_mut(slot as usize)?.take());
-        self.forget(old);
-    }
-
-    fn forget(&mut self, old: Option<Text<W, I>>) {
-        if let Some(old) = old {
-            self.text_bytes -= old.parts.bytes();
-            count(&mut self.shown, old.owner, false);
+        if let Some(slot) = self.index.remove(id) {
+            self.texts.take(slot);
         }
     }
 

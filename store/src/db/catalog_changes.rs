@@ -48,8 +48,13 @@ pub enum CatalogChange {
     VendorPolicies,
     /// The vendor's rulesets.
     VendorRulesets,
-    /// The policies that this user likes.
-    Likes(Uuid),
+    /// Whether a user likes a policy.
+    Like {
+        /// The user.
+        user: Uuid,
+        /// The policy.
+        policy: Uuid,
+    },
     /// What is shown of this user, wherever, and what the user may.
     User(Uuid),
     /// The personal access token with this id: it was changed, revoked or deleted.
@@ -61,7 +66,7 @@ pub enum CatalogChange {
 pub enum CatalogChanges {
     /// These, in no order, each at least once.
     These(Vec<CatalogChange>),
-    /// Nobody looked for so long that it is not known any more: everything is to be read again.
+    /// It is not known what, because nobody looked for long, say: everything is to be read again.
     Everything,
 }
 
@@ -87,7 +92,10 @@ enum Source {
     },
 }
 
-type SqliteChange = (i64, Kind, Option<Uuid>);
+/// Of what, and, of a like, of which policy.
+type What = (Kind, Option<Uuid>, Option<Uuid>);
+
+type SqliteChange = (i64, Kind, Option<Uuid>, Option<Uuid>);
 
 type PostgresChange = (
     i64,
@@ -95,6 +103,7 @@ type PostgresChange = (
     Option<i64>,
     Option<i64>,
     Option<Kind>,
+    Option<Uuid>,
     Option<Uuid>,
 );
 
@@ -179,7 +188,7 @@ async fn look_on_sqlite(
     seq: &mut i64,
 ) -> Result<CatalogChanges> {
     let rows: Vec<SqliteChange> = sqlx::query_as::<Sqlite, _>(
-        "SELECT seq, kind, id FROM catalog_changes WHERE seq > $1 ORDER BY seq",
+        "SELECT seq, kind, id, policy_id FROM catalog_changes WHERE seq > $1 ORDER BY seq",
     )
     .bind(*seq)
     .fetch_all(&mut *connection)
@@ -194,8 +203,7 @@ async fn look_on_sqlite(
     if i64::try_from(rows.len()) != Ok(*seq - known) {
         return Ok(CatalogChanges::Everything);
     }
-    let changes = rows.into_iter().map(|(_, kind, id)| change(kind, id));
-    changes.collect::<Result<_>>().map(CatalogChanges::These)
+    changes(rows.into_iter().map(|(_, kind, id, of)| (kind, id, of)))
 }
 
 async fn look_on_postgres(
@@ -208,40 +216,54 @@ async fn look_on_postgres(
     // among the rows.
     let rows: Vec<PostgresChange> = sqlx::query_as::<Postgres, _>(
         "SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint, extract(epoch FROM clock_timestamp())::bigint,
-             c.seq, c.txid, c.kind, c.id
+             c.seq, c.txid, c.kind, c.id, c.policy_id
          FROM (SELECT 1) one LEFT JOIN catalog_changes c ON c.txid >= $1",
     )
     .bind(*from)
     .fetch_all(connection)
     .await?;
-    let mut changes = Vec::new();
+    let mut new = Vec::new();
     let looked_before = *looked_at;
-    for (first_running, now, seq, txid, kind, id) in rows {
+    for (first_running, now, seq, txid, kind, id, of) in rows {
         (*from, *looked_at) = (first_running, now);
         let (Some(seq), Some(txid), Some(kind)) = (seq, txid, kind) else {
             continue;
         };
         if known.insert(seq, txid).is_none() {
-            changes.push(change(kind, id)?);
+            new.push((kind, id, of));
         }
     }
     known.retain(|_, txid| *txid >= *from);
     if *looked_at - looked_before > KEPT / 2 {
         return Ok(CatalogChanges::Everything);
     }
+    changes(new.into_iter())
+}
+
+fn changes(rows: impl Iterator<Item = What>) -> Result<CatalogChanges> {
+    let mut changes = Vec::new();
+    for what in rows {
+        // Written down by an older version.
+        if let (Kind::Likes, Some(_), None) = what {
+            return Ok(CatalogChanges::Everything);
+        }
+        changes.push(change(what)?);
+    }
     Ok(CatalogChanges::These(changes))
 }
 
-fn change(kind: Kind, id: Option<Uuid>) -> Result<CatalogChange> {
+fn change((kind, id, policy_id): What) -> Result<CatalogChange> {
     Ok(match (kind, id) {
         (Kind::Policy, Some(id)) => CatalogChange::Policy(id),
         (Kind::Ruleset, Some(id)) => CatalogChange::Ruleset(id),
-        (Kind::Likes, Some(id)) => CatalogChange::Likes(id),
         (Kind::User, Some(id)) => CatalogChange::User(id),
         (Kind::Token, Some(id)) => CatalogChange::Token(id),
         (Kind::VendorPolicies, None) => CatalogChange::VendorPolicies,
         (Kind::VendorRulesets, None) => CatalogChange::VendorRulesets,
-        (kind, _) => {
+        (kind, id) => {
+            if let (Kind::Likes, Some(user), Some(policy)) = (kind, id, policy_id) {
+                return Ok(CatalogChange::Like { user, policy });
+            }
             let unknown = UnknownWord::new(kind, "change of the catalog");
             return Err(DatabaseError::Decode(unknown.into()));
         }

@@ -1,7 +1,5 @@
 //! Policies as everybody sees them, for who keeps them in memory.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, Utc};
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -48,10 +46,14 @@ macro_rules! select {
     };
 }
 
-/// All published policies.
-pub async fn all_published(on: &mut impl Connection) -> Result<Vec<Published>> {
-    let rows = on.query(select!()).bind(None::<Uuid>).all().await?;
-    completed(on, rows).await
+/// Which policies are published.
+pub async fn published_ids(on: &mut impl Connection) -> Result<Vec<Uuid>> {
+    let query = on.query(concat!(
+        "SELECT p.id FROM policies p WHERE 1 = 1",
+        published_policies!()
+    ));
+    let ids: Vec<(Uuid,)> = query.all().await?;
+    Ok(ids.into_iter().map(|(id,)| id).collect())
 }
 
 /// Those of these policies that are published.
@@ -136,31 +138,29 @@ pub async fn showing_users(on: &mut impl Connection, users: &[Uuid]) -> Result<V
     Ok(found)
 }
 
-/// Which policies each user likes, in no order.
-pub async fn all_likes(on: &mut impl Connection) -> Result<HashMap<Uuid, Vec<Uuid>>> {
-    let likes = on.query("SELECT l.user_id, l.policy_id FROM policy_likes l");
-    Ok(by_user(likes.all().await?))
+/// All likes, each by its user and its policy.
+pub async fn all_likes(on: &mut impl Connection) -> Result<Vec<(Uuid, Uuid)>> {
+    on.query("SELECT l.user_id, l.policy_id FROM policy_likes l")
+        .all()
+        .await
 }
 
-/// Which policies these users like, likewise.
-pub async fn likes_of(
+/// Which of these users and policies are a like.
+pub async fn likes_among(
     on: &mut impl Connection,
-    users: &[Uuid],
-) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+    pairs: &[(Uuid, Uuid)],
+) -> Result<Vec<(Uuid, Uuid)>> {
     let mut found = Vec::new();
-    for users in users.chunks(ROWS) {
-        let likes = on
-            .query("SELECT l.user_id, l.policy_id FROM policy_likes l WHERE l.user_id IN ")
-            .list(users.iter().copied());
-        found.append(&mut likes.all().await?);
+    for pairs in pairs.chunks(ROWS) {
+        let mut query = on.query(
+            "SELECT l.user_id, l.policy_id FROM policy_likes l WHERE (l.policy_id, l.user_id) IN (VALUES ",
+        );
+        let mut separator = "(";
+        for (user, policy) in pairs {
+            query = query.arg(separator, *policy).arg(", ", *user).push(")");
+            separator = ", (";
+        }
+        found.append(&mut query.push(")").all().await?);
     }
-    Ok(by_user(found))
-}
-
-fn by_user(likes: Vec<(Uuid, Uuid)>) -> HashMap<Uuid, Vec<Uuid>> {
-    let mut found: HashMap<Uuid, Vec<Uuid>> = HashMap::new();
-    for (user, policy) in likes {
-        found.entry(user).or_default().push(policy);
-    }
-    found
+    Ok(found)
 }

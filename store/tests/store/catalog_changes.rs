@@ -42,6 +42,11 @@ async fn fill(store: &Store) {
     .await;
 }
 
+const LIKE: CatalogChange = CatalogChange::Like {
+    user: OWNER,
+    policy: POLICY,
+};
+
 #[tokio::test]
 async fn each_change_is_found_once() {
     let policy = || these([CatalogChange::Policy(POLICY)]);
@@ -66,8 +71,9 @@ async fn each_change_is_found_once() {
             ("UPDATE rulesets SET content = content", None, ruleset()),
             ("UPDATE ruleset_contributors SET since = since", None, ruleset()),
             ("INSERT INTO policy_likes (policy_id, user_id, created_at) SELECT p.id, p.owner_id, p.created_at FROM policies p", None,
-             these([CatalogChange::Likes(OWNER)])),
-            ("DELETE FROM policy_likes", None, these([CatalogChange::Likes(OWNER)])),
+             these([LIKE])),
+            ("UPDATE policy_likes SET user_id = user_id", None, these([LIKE, LIKE])),
+            ("DELETE FROM policy_likes", None, these([LIKE])),
             ("UPDATE users SET profile_is_public = NOT profile_is_public", None, these([CatalogChange::User(OWNER)])),
             ("UPDATE users SET bio = 'x'", None, these([CatalogChange::User(OWNER)])),
             ("INSERT INTO access_tokens (id, user_id, name, token_prefix, hash, scopes, created_at)
