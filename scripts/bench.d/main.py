@@ -25,6 +25,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 def options():
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures the service beside bytes from memory and a peer.")
     parser.add_argument("--quick", action="store_true", help="about a minute of measuring, on one size of catalog")
+    parser.add_argument("--seconds", type=int, help="how long a round takes; by default 5, and 1 with --quick")
     parser.add_argument("--only", default="", help="only works in whose name this regular expression is found")
     parser.add_argument("--json", default=os.path.join(ROOT, "target/bench/bench.json"), help="where the figures go")
     parser.add_argument("--plots", help="a folder for the plots; docs in the tree")
@@ -38,6 +39,7 @@ class Bench:
     def __init__(self, chosen, work):
         self.chosen, self.work = chosen, work
         self.seconds, self.rounds = (1, 2) if chosen.quick else (5, 3)
+        self.seconds = chosen.seconds or self.seconds
         self.running = []
 
     def binary(self, name):
