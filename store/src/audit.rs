@@ -5,12 +5,16 @@ use serde_json::Value;
 use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
-use crate::db::{Connection, Result};
+use crate::{
+    db::{Connection, Result},
+    users,
+};
 
 /// An entry.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct Entry {
-    /// Its number: of two entries the later one has the higher.
+    /// Its number. It grows within a transaction; of transactions at the same time, the one that begins to store its entries first has
+    /// the lower, although the other one may end, and be listed, before it.
     pub seq: i64,
     /// When, in milliseconds.
     at: i64,
@@ -39,7 +43,7 @@ pub struct Filter {
     pub before: Option<i64>,
     /// Only those from this time on.
     pub since: Option<DateTime<Utc>>,
-    /// Only what this one did.
+    /// Only what this one did: a user by e-mail address, without regard to case, or another as the entries say it.
     pub actor: Option<String>,
     /// Only this.
     pub action: Option<String>,
@@ -58,6 +62,14 @@ impl Entry {
 
 /// The newest entries, the newest first.
 pub async fn list(on: &mut impl Connection, filter: &Filter) -> Result<Vec<Entry>> {
+    let actor = match &filter.actor {
+        // Entries have the address as the user's record writes it.
+        Some(actor) => {
+            let user = users::by_email(on, actor).await?;
+            Some(user.map_or_else(|| actor.clone(), |user| user.email))
+        }
+        None => None,
+    };
     on.query(
         "SELECT seq, at, actor, actor_id, action, resource_kind, resource_id, address, request_id, detail
          FROM audit_log WHERE seq < $1",
@@ -67,7 +79,7 @@ pub async fn list(on: &mut impl Connection, filter: &Filter) -> Result<Vec<Entry
         " AND at >= ",
         filter.since.map(|since| since.timestamp_millis()),
     )
-    .maybe(" AND actor = ", filter.actor.clone())
+    .maybe(" AND actor = ", actor)
     .maybe(" AND action = ", filter.action.clone())
     .maybe(" AND resource_id = ", filter.resource_id.clone())
     .arg(" ORDER BY seq DESC LIMIT ", filter.limit)

@@ -39,23 +39,36 @@ pub enum VendorKind {
     Ruleset,
 }
 
-/// Hides an entry, or shows it again; whether there is such an entry.
+/// Hides an entry, or shows it again; whether there is such an entry. Repeating it changes nothing.
 pub async fn set_hidden(tx: &mut Tx, kind: VendorKind, slug: &str, hidden: bool) -> Result<bool> {
     let query = match kind {
-        VendorKind::Policy => tx.query("UPDATE vendor_policies SET hidden = $2 WHERE slug = $1"),
-        VendorKind::Ruleset => tx.query("UPDATE vendor_rulesets SET hidden = $2 WHERE slug = $1"),
+        VendorKind::Policy => {
+            tx.query("UPDATE vendor_policies SET hidden = $2 WHERE slug = $1 AND hidden <> $2")
+        }
+        VendorKind::Ruleset => {
+            tx.query("UPDATE vendor_rulesets SET hidden = $2 WHERE slug = $1 AND hidden <> $2")
+        }
     };
-    let rows = query.bind(slug).bind(hidden).exec().await?;
-    if rows == 1 {
-        let action = match (kind, hidden) {
-            (VendorKind::Policy, true) => Action::VendorPolicyHide,
-            (VendorKind::Policy, false) => Action::VendorPolicyUnhide,
-            (VendorKind::Ruleset, true) => Action::VendorRulesetHide,
-            (VendorKind::Ruleset, false) => Action::VendorRulesetUnhide,
-        };
-        tx.audit(action, slug, json!({}));
+    if query.bind(slug).bind(hidden).exec().await? == 0 {
+        return exists(tx, kind, slug).await;
     }
-    Ok(rows == 1)
+    let action = match (kind, hidden) {
+        (VendorKind::Policy, true) => Action::VendorPolicyHide,
+        (VendorKind::Policy, false) => Action::VendorPolicyUnhide,
+        (VendorKind::Ruleset, true) => Action::VendorRulesetHide,
+        (VendorKind::Ruleset, false) => Action::VendorRulesetUnhide,
+    };
+    tx.audit(action, slug, json!({}));
+    Ok(true)
+}
+
+async fn exists(tx: &mut Tx, kind: VendorKind, slug: &str) -> Result<bool> {
+    let query = match kind {
+        VendorKind::Policy => tx.query("SELECT slug FROM vendor_policies WHERE slug = $1"),
+        VendorKind::Ruleset => tx.query("SELECT slug FROM vendor_rulesets WHERE slug = $1"),
+    };
+    let found: Option<(String,)> = query.bind(slug).opt().await?;
+    Ok(found.is_some())
 }
 
 /// Lets one sync run at a time.

@@ -7,7 +7,10 @@ use catalog_emulators::{
     Moment,
     platform::{PlatformEmulator, PlatformFault, PublicationMode},
 };
-use catalog_store::deployments::{self, OpenJob};
+use catalog_store::{
+    deployments::{self, OpenJob},
+    users,
+};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -73,10 +76,13 @@ async fn what_was_resolved_by_hand_is_found_again() {
     let fixture = app.fixture().await;
     app.work();
     let (id, job) = stuck(&app, &fixture).await;
+    let root = app.admin("Root").await;
+    let root = users::by_id(&mut app.app.store.reader(), root.id).await;
+    let root = root.expect("the database").expect("a user");
     wait_until("a pause", async || {
         let mut tx = app.app.store.begin().await.expect("a transaction");
         let now = app.app.clock.now();
-        let resolved = deployments::resolve(&mut tx, job.id, "root@example.com", now).await;
+        let resolved = deployments::resolve(&mut tx, job.id, &root, now).await;
         tx.commit().await.expect("a commit");
         resolved.is_ok()
     })

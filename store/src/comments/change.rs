@@ -133,25 +133,20 @@ pub async fn delete(
         };
     }
     let comment = comment?;
-    if !viewer.owns(comment.author_id) {
+    let deleted = if hard {
+        let query = tx.query("DELETE FROM comments WHERE id = $1 OR parent_id = $1");
+        query.bind(id).exec().await?
+    } else {
+        // The text goes too: what was deleted is not kept.
+        let query = tx.query(
+            "UPDATE comments SET body = '', deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL",
+        );
+        query.bind(id).bind(now).exec().await?
+    };
+    if deleted > 0 && !viewer.owns(comment.author_id) {
         let detail =
             json!({ "policy_id": comment.policy_id, "author_id": comment.author_id, "hard": hard });
         tx.audit(Action::CommentModerate, &id, detail);
     }
-    if hard {
-        tx.query("DELETE FROM comments WHERE id = $1 OR parent_id = $1")
-            .bind(id)
-            .exec()
-            .await?;
-        return Ok(());
-    }
-    // The text goes too: what was deleted is not kept.
-    tx.query(
-        "UPDATE comments SET body = '', deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL",
-    )
-    .bind(id)
-    .bind(now)
-    .exec()
-    .await?;
     Ok(())
 }

@@ -128,7 +128,7 @@ pub async fn create(tx: &mut Tx, new: NewConnection, now: DateTime<Utc>) -> Resu
     written(tx, new.id).await
 }
 
-/// Changes a connection of the viewer.
+/// Changes a connection of the viewer; its own name again, without credentials, leaves no trace.
 pub async fn update(
     tx: &mut Tx,
     viewer: Viewer,
@@ -137,14 +137,18 @@ pub async fn update(
     now: DateTime<Utc>,
 ) -> std::result::Result<Connection, Error<ConnectionError>> {
     tx.lock_row(Lock::Connection(id)).await?;
-    owned(tx, viewer, id).await?;
+    let before = owned(tx, viewer, id).await?;
+    let name = patch.name.filter(|name| *name != before.name);
+    if name.is_none() && patch.credentials.is_none() {
+        return Ok(written(tx, id).await?);
+    }
     tx.query("UPDATE connections SET name = coalesce($2, name), updated_at = $3 WHERE id = $1")
         .bind(id)
-        .bind(patch.name.clone())
+        .bind(name.clone())
         .bind(now)
         .exec()
         .await?;
-    let detail = json!({ "name": patch.name, "has_new_credentials": patch.credentials.is_some() });
+    let detail = json!({ "name": name, "has_new_credentials": patch.credentials.is_some() });
     tx.audit(Action::ConnectionUpdate, &id, detail);
     if let Some(new) = patch.credentials {
         tx.query(

@@ -13,6 +13,7 @@ use crate::{
     db::{Action, Connection, Lock, Result, Tx},
     domain::DeploymentEvent,
     error::{Error, Refusal},
+    users::User,
 };
 
 /// From this many failed attempts on, a job that takes back what it did is stuck.
@@ -130,7 +131,7 @@ pub async fn retry_now(tx: &mut Tx, id: Uuid) -> std::result::Result<(), Error<S
 pub async fn resolve(
     tx: &mut Tx,
     id: Uuid,
-    by: &str,
+    by: &User,
     now: DateTime<Utc>,
 ) -> std::result::Result<(), Error<StuckError>> {
     let found: Option<(Uuid,)> = tx
@@ -169,10 +170,13 @@ pub async fn resolve(
     transition(tx, deployment_id, event, now).await?;
     let line = NewLine {
         stream: LogStream::System,
-        message: format!("Resolved by {by}: what was left was seen to by hand."),
+        message: format!(
+            "Resolved by {}: what was left was seen to by hand.",
+            by.email
+        ),
     };
     write(tx, deployment_id, id, "resolved", &[line], now).await?;
-    let detail = json!({ "deployment_id": deployment_id, "by": by });
+    let detail = json!({ "deployment_id": deployment_id, "by": by.id });
     tx.audit(Action::JobResolve, &id, detail);
     Ok(())
 }

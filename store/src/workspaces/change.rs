@@ -42,7 +42,7 @@ impl Refusal for ArchiveError {}
 
 from_workspace_error!(RenameError, ArchiveError);
 
-/// Gives a workspace another name. Its slug stays, so that addresses do.
+/// Gives a workspace another name; the same name again leaves no trace. Its slug stays, so that addresses do.
 pub async fn rename(
     tx: &mut Tx,
     viewer: Viewer,
@@ -56,6 +56,9 @@ pub async fn rename(
     }
     if workspace.archived_at.is_some() {
         return Err(RenameError::Archived.into());
+    }
+    if workspace.name == name {
+        return Ok(workspace);
     }
     tx.query("UPDATE workspaces SET name = $2, updated_at = $3 WHERE id = $1")
         .bind(id)

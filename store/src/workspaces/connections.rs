@@ -178,7 +178,7 @@ pub async fn share(
     Ok(())
 }
 
-/// Disables or enables a shared connection. Disabling again keeps the first moment.
+/// Disables or enables a shared connection. What is so already leaves no trace, and keeps its first moment.
 pub async fn update_shared(
     tx: &mut Tx,
     viewer: Viewer,
@@ -188,19 +188,22 @@ pub async fn update_shared(
     now: DateTime<Utc>,
 ) -> std::result::Result<(), Error<SharedConnectionError>> {
     let workspace = locked(tx, viewer, id).await?;
-    permitted(tx, viewer, &workspace, connection_id).await?;
+    let before = permitted(tx, viewer, &workspace, connection_id).await?;
     let (since, reason) = match patch {
-        SharedConnectionPatch::Disable { reason } => (Some(now), reason),
+        SharedConnectionPatch::Disable { reason } => (
+            before.disabled_at.or(Some(now)),
+            reason.or(before.disabled_reason.clone()),
+        ),
         SharedConnectionPatch::Enable => (None, None),
     };
-    let query = tx.query(if since.is_some() {
-        "UPDATE workspace_connections SET disabled_at = COALESCE(disabled_at, $3),
-             disabled_reason = COALESCE($4, disabled_reason) WHERE workspace_id = $1 AND connection_id = $2"
-    } else {
-        "UPDATE workspace_connections SET disabled_at = $3, disabled_reason = $4
-         WHERE workspace_id = $1 AND connection_id = $2"
-    });
-    let changed = query
+    if (since, &reason) == (before.disabled_at, &before.disabled_reason) {
+        return Ok(());
+    }
+    let changed = tx
+        .query(
+            "UPDATE workspace_connections SET disabled_at = $3, disabled_reason = $4
+             WHERE workspace_id = $1 AND connection_id = $2",
+        )
         .bind(id)
         .bind(connection_id)
         .bind(since)
@@ -242,30 +245,38 @@ fn still_shared(affected: u64) -> std::result::Result<(), Error<SharedConnection
     Ok(())
 }
 
-/// Whether the viewer may change a shared connection: who manages the workspace, and who owns the connection.
+/// A shared connection as it stands.
+#[derive(FromRow)]
+struct Share {
+    owner_id: Uuid,
+    disabled_at: Option<DateTime<Utc>>,
+    disabled_reason: Option<String>,
+}
+
+/// A shared connection that the viewer may change: who manages the workspace, and who owns the connection.
 async fn permitted(
     tx: &mut Tx,
     viewer: Viewer,
     workspace: &Membership,
     connection_id: Uuid,
-) -> std::result::Result<(), Error<SharedConnectionError>> {
-    let owner: Option<(Uuid,)> = tx
+) -> std::result::Result<Share, Error<SharedConnectionError>> {
+    let found: Option<Share> = tx
         .query(
-            "SELECT c.owner_id FROM workspace_connections s JOIN connections c ON c.id = s.connection_id
-             WHERE s.workspace_id = $1 AND s.connection_id = $2",
+            "SELECT c.owner_id, s.disabled_at, s.disabled_reason FROM workspace_connections s
+             JOIN connections c ON c.id = s.connection_id WHERE s.workspace_id = $1 AND s.connection_id = $2",
         )
         .bind(workspace.id)
         .bind(connection_id)
         .opt()
         .await?;
-    let (owner,) = owner.ok_or(SharedConnectionError::NotShared)?;
-    if !viewer.owns(owner) && !workspace.role.may(WorkspaceAction::ManageConnections) {
+    let share = found.ok_or(SharedConnectionError::NotShared)?;
+    if !viewer.owns(share.owner_id) && !workspace.role.may(WorkspaceAction::ManageConnections) {
         return Err(SharedConnectionError::NotPermitted.into());
     }
     if workspace.archived_at.is_some() {
         return Err(SharedConnectionError::Archived.into());
     }
-    Ok(())
+    Ok(share)
 }
 
 /// What unsharing a connection would touch; for every member.

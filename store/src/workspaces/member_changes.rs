@@ -120,7 +120,7 @@ pub async fn add_member(
     Ok(())
 }
 
-/// Changes the role of a member, disables or enables one. Disabling again keeps the first moment.
+/// Changes the role of a member, disables or enables one. What is so already leaves no trace, and keeps its first moment.
 pub async fn update_member(
     tx: &mut Tx,
     viewer: Viewer,
@@ -129,25 +129,26 @@ pub async fn update_member(
     patch: MemberPatch,
     now: DateTime<Utc>,
 ) -> Result<(), Error<ChangeMemberError>> {
-    let since = |disabled_at: Option<DateTime<Utc>>| match patch.disabled {
-        None => disabled_at,
-        Some(true) => disabled_at.or(Some(now)),
-        Some(false) => None,
+    let change = |before: Standing| Standing {
+        role: patch.role.unwrap_or(before.role),
+        disabled: patch.disabled.unwrap_or(before.disabled),
     };
-    let change = |before: Standing| {
-        Some(Standing {
-            role: patch.role.unwrap_or(before.role),
-            disabled: patch.disabled.unwrap_or(before.disabled),
-        })
-    };
-    let (before, disabled_at) = permitted(tx, viewer, id, user_id, change).await?;
-    tx.query("UPDATE workspace_members SET role = $3, disabled_at = $4 WHERE workspace_id = $1 AND user_id = $2")
-        .bind(id)
-        .bind(user_id)
-        .bind(patch.role.unwrap_or(before.role))
-        .bind(since(disabled_at))
-        .exec()
-        .await?;
+    let before = permitted(tx, viewer, id, user_id, |before| Some(change(before))).await?;
+    let after = change(before);
+    if after == before {
+        return Ok(());
+    }
+    tx.query(
+        "UPDATE workspace_members SET role = $3, disabled_at = CASE WHEN $4 THEN COALESCE(disabled_at, $5) END
+         WHERE workspace_id = $1 AND user_id = $2",
+    )
+    .bind(id)
+    .bind(user_id)
+    .bind(after.role)
+    .bind(after.disabled)
+    .bind(now)
+    .exec()
+    .await?;
     let role = patch.role.map(WorkspaceRole::as_str);
     let detail = json!({ "user_id": user_id, "role": role, "disabled": patch.disabled });
     tx.audit(Action::WorkspaceUpdateMember, &id, detail);
@@ -188,19 +189,16 @@ async fn permitted(
     id: Uuid,
     user_id: Uuid,
     change: impl Fn(Standing) -> Option<Standing>,
-) -> Result<(Standing, Option<DateTime<Utc>>), Error<ChangeMemberError>> {
+) -> Result<Standing, Error<ChangeMemberError>> {
     let workspace = locked(tx, viewer, id).await?;
-    let member: Option<(WorkspaceRole, Option<DateTime<Utc>>)> = tx
-        .query("SELECT role, disabled_at FROM workspace_members WHERE workspace_id = $1 AND user_id = $2")
+    let member: Option<(WorkspaceRole, bool)> = tx
+        .query("SELECT role, disabled_at IS NOT NULL FROM workspace_members WHERE workspace_id = $1 AND user_id = $2")
         .bind(id)
         .bind(user_id)
         .opt()
         .await?;
-    let (role, disabled_at) = member.ok_or(ChangeMemberError::NoMember)?;
-    let before = Standing {
-        role,
-        disabled: disabled_at.is_some(),
-    };
+    let (role, disabled) = member.ok_or(ChangeMemberError::NoMember)?;
+    let before = Standing { role, disabled };
     let after = change(before);
     let leaves = after.is_none() && viewer.owns(user_id);
     let needed = before.needed_for(after);
@@ -225,5 +223,5 @@ async fn permitted(
             return Err(ChangeMemberError::LastOwner.into());
         }
     }
-    Ok((before, disabled_at))
+    Ok(before)
 }

@@ -82,6 +82,12 @@ async fn entries_tell_who_it_was_and_from_where() {
             ("service", None, "policy.approve", "policy", None, None),
         ];
         assert_eq!(told, expected, "{}", store.kind());
+        let by_owner = Filter {
+            actor: Some("owner@EXAMPLE.com".to_owned()),
+            ..all()
+        };
+        let found = list(store, &by_owner).await;
+        assert_eq!(found.len(), 1, "{found:#?}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! The store on real databases: SQLite always, PostgreSQL also where CATALOG_TEST_POSTGRES names a server.
 
 mod audit;
+mod audit_changes;
 mod authorized;
 mod backup;
 mod catalog_changes;

@@ -67,12 +67,16 @@ pub(super) async fn run(command: Command, app: &App, json: bool) -> Result<(), F
         }
         Command::Resolve { id, by } => {
             let mut tx = app.store.begin().await?;
-            let by = user_by_email(&mut tx, &by).await?.email;
+            let by = user_by_email(&mut tx, &by).await?;
             deployments::resolve(&mut tx, id, &by, app.clock.now())
                 .await
                 .map_err(|error| refused(id, error))?;
             tx.commit().await?;
-            print(json, &json!({ "id": id, "by": by }), "The job is ended.");
+            print(
+                json,
+                &json!({ "id": id, "by": by.email }),
+                "The job is ended.",
+            );
         }
     }
     Ok(())
