@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use catalog_emulators::{platform::PlatformFault, sourcehost::Files};
+use catalog_store::retention::{self, Kept};
+use chrono::TimeDelta;
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -181,4 +183,35 @@ async fn what_is_fetched_once_is_told_once() {
     let messages = app.messages(&fixture.owner, id).await;
     let fetched = messages.iter().filter(|line| line.starts_with("Fetching "));
     assert_eq!(fetched.count(), 1, "{messages:#?}");
+}
+
+/// Nobody takes a log that was deleted for an empty one.
+#[tokio::test]
+async fn a_log_that_was_deleted_says_so() {
+    let app = TestApp::start().await;
+    let team = app.team().await;
+    let id = team.deploy(&app).await;
+    assert_eq!(app.run_to_the_end(id).await, "published");
+    let before = app.messages(&team.noor, id).await;
+    assert!(before.len() > 1, "{before:#?}");
+    let later = app.app.clock.now() + TimeDelta::days(1);
+    let mut from = Some(retention::Next::default());
+    while let Some(next) = from {
+        let mut tx = app.app.store.begin().await.expect("a transaction");
+        let batch = retention::prune(&mut tx, Kept::Logs, next, (later, 3), later).await;
+        tx.commit().await.expect("a commit");
+        from = batch.expect("a batch").next;
+    }
+    let after = app.messages(&team.noor, id).await;
+    assert_eq!(after.len(), 1, "{after:#?}");
+    assert!(after[0].contains("The log was deleted"), "{after:#?}");
+    // What happens from now on is in the log again, and is deleted in its turn.
+    let unpublish = format!("/api/deployments/{id}/unpublish");
+    app.post(unpublish).by(&team.noor).answers(201).await;
+    assert_eq!(app.run_to_the_end(id).await, "unpublished");
+    let messages = app.messages(&team.noor, id).await;
+    assert!(
+        messages.len() > 1 && messages[0].contains("The log was deleted"),
+        "{messages:#?}"
+    );
 }

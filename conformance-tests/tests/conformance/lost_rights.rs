@@ -1,6 +1,5 @@
 //! Rights that are lost while a job waits or runs.
 
-use catalog_emulators::Moment;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -105,11 +104,7 @@ async fn a_manager_who_is_none_any_more_does_not_take_back() {
 async fn what_a_former_member_began_is_cancelled_by_a_manager() {
     let app = TestApp::start().await;
     let team = app.team().await;
-    let breakpoint = app.platform.breakpoint();
-    breakpoint.arm(Moment::Received, "/guard-gateway-dev/", 0);
-    let id = team.deploy(&app).await;
-    app.work();
-    breakpoint.reached().await;
+    let id = team.is_deploying(&app).await;
     team.remove_member(&app, &team.noor).await;
     act(&app, &team.lena, id, "cancel").answers(200).await;
     assert_eq!(app.settled(id).await, "cancelled");
@@ -120,11 +115,7 @@ async fn what_a_former_member_began_is_cancelled_by_a_manager() {
 async fn what_is_in_flight_in_an_archived_workspace_is_cancelled_by_its_owner() {
     let app = TestApp::start().await;
     let team = app.team().await;
-    let breakpoint = app.platform.breakpoint();
-    breakpoint.arm(Moment::Received, "/guard-gateway-dev/", 0);
-    let id = team.deploy(&app).await;
-    app.work();
-    breakpoint.reached().await;
+    let id = team.is_deploying(&app).await;
     team.archive(&app).await;
     act(&app, &team.noor, id, "cancel").answers(403).await;
     act(&app, &team.fixture.owner, id, "cancel")
@@ -132,4 +123,25 @@ async fn what_is_in_flight_in_an_archived_workspace_is_cancelled_by_its_owner() 
         .await;
     assert_eq!(app.settled(id).await, "cancelled");
     assert_eq!(app.platform.assets(), []);
+}
+
+/// What is on the platform does not stay there because nobody may take it away: it was asked for by somebody who could.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancellation_is_carried_out_although_who_asked_for_it_is_disabled() {
+    for is_archived in [false, true] {
+        let app = TestApp::start().await;
+        let team = app.team().await;
+        let id = team.is_deploying(&app).await;
+        if is_archived {
+            let change = json!({"role": "owner"});
+            team.change_member(&app, &team.lena, change).await;
+            team.archive(&app).await;
+        } else {
+            team.remove_member(&app, &team.noor).await;
+        }
+        act(&app, &team.lena, id, "cancel").answers(200).await;
+        app.disable(&team.lena).await;
+        assert_eq!(app.settled(id).await, "cancelled", "{is_archived}");
+        assert_eq!(app.platform.assets(), [], "{is_archived}");
+    }
 }

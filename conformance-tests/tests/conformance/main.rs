@@ -2,6 +2,7 @@
 
 mod account;
 mod amplification;
+mod audit;
 mod comment_moderation;
 mod comments;
 mod concurrency;

@@ -240,3 +240,27 @@ async fn what_is_remembered_of_accounts_is_current() {
         assert_eq!(bio_there().await, json!(bio));
     }
 }
+
+#[tokio::test]
+async fn no_token_lives_longer_than_tokens_may() {
+    let app = TestApp::with(|settings| settings.tokens.longest_days = Some(90)).await;
+    let mara = app.user("Mara").await;
+    for (days, status) in [
+        (json!(30), 201),
+        (json!(90), 201),
+        (json!(365), 400),
+        (json!(null), 400),
+    ] {
+        let wanted = json!({"name": "ci", "scopes": ["api:read"], "expiresInDays": days});
+        let make = app.post("/api/tokens").session(&mara).json(&wanted);
+        let answer = make.answers(status).await;
+        if status == 400 {
+            let detail = &answer.body["error"]["details"][0];
+            assert_eq!(detail["field"], "expiresInDays", "{}", answer.text);
+            assert!(answer.text.contains("at most 90"), "{}", answer.text);
+        }
+    }
+    let wanted = json!({"name": "ci", "scopes": ["api:read"]});
+    let make = app.post("/api/tokens").session(&mara).json(&wanted);
+    make.answers(400).await;
+}

@@ -13,6 +13,7 @@ use crate::{
         AssetType, Commits, DeploymentMode, DeploymentStatus, HomePageStatus, Viewer, WorkspaceRole,
     },
     error::{Error, Refusal},
+    users,
     visibility::{newest_visible_deployments, visible_deployment_counts, visible_deployments},
 };
 
@@ -225,11 +226,12 @@ pub async fn actionable(
     if viewer.owns(deployment.owner_id) {
         return Ok(deployment);
     }
-    let (manages, stays) = (
+    let (manages, made) = (
         role(on, deployment.workspace_id, viewer.user_id()).await?,
         role(on, deployment.workspace_id, Some(deployment.owner_id)).await?,
     );
-    if stays.is_none() && manages.is_some_and(WorkspaceRole::is_manager) {
+    let stays = made.is_some() && users::is_enabled(on, deployment.owner_id).await?;
+    if !stays && manages.is_some_and(WorkspaceRole::is_manager) {
         Ok(deployment)
     } else {
         Err(DeploymentError::NotOwner.into())
@@ -266,7 +268,8 @@ pub async fn retractable(
     }
 }
 
-/// The role of an active member of a workspace; of a user who is disabled none.
+/// The role of an active member of a workspace. Whether the user is disabled is asked where the work begins, and not here: what was done
+/// is taken back with the rights of who asked for that, even if that user was disabled since.
 async fn role(
     on: &mut impl Connection,
     workspace_id: Uuid,
@@ -274,8 +277,7 @@ async fn role(
 ) -> Result<Option<WorkspaceRole>> {
     let found: Option<(WorkspaceRole,)> = on
         .query(
-            "SELECT m.role FROM workspace_members m JOIN users u ON u.id = m.user_id
-             WHERE m.workspace_id = $1 AND m.user_id = $2 AND m.disabled_at IS NULL AND u.disabled_at IS NULL",
+            "SELECT role FROM workspace_members WHERE workspace_id = $1 AND user_id = $2 AND disabled_at IS NULL",
         )
         .bind(workspace_id)
         .bind(user_id)

@@ -44,7 +44,7 @@ pub struct ConnectionImpact {
     pub disabled_at: Option<DateTime<Utc>>,
     /// Why.
     pub disabled_reason: Option<String>,
-    /// Active members: those who see it.
+    /// Active members who are not disabled users: those who see it.
     pub members_visible: i64,
     /// Deployments made through it in the workspace.
     pub deployments_authored: i64,
@@ -289,8 +289,8 @@ pub async fn connection_impact(
     visible(on, viewer, id).await?;
     on.query(
         "SELECT s.disabled_at, s.disabled_reason,
-             (SELECT count(*) FROM workspace_members m
-              WHERE m.workspace_id = s.workspace_id AND m.disabled_at IS NULL) AS members_visible,
+             (SELECT count(*) FROM workspace_members m JOIN users u ON u.id = m.user_id
+              WHERE m.workspace_id = s.workspace_id AND m.disabled_at IS NULL AND u.disabled_at IS NULL) AS members_visible,
              (SELECT count(*) FROM deployments d
               WHERE d.workspace_id = s.workspace_id AND d.connection_id = s.connection_id) AS deployments_authored
          FROM workspace_connections s WHERE s.workspace_id = $1 AND s.connection_id = $2",

@@ -1,5 +1,7 @@
 //! People who share a connection.
 
+use catalog_emulators::Moment;
+use catalog_store::{deployments, users};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -37,6 +39,28 @@ impl TestApp {
         }
         team.share_connection(self).await;
         team
+    }
+
+    /// As `catalog admin user disable` does; what of the user's is cancelled.
+    pub async fn disable(&self, user: &User) -> Vec<Uuid> {
+        let now = self.app.clock.now();
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let (_, changed) = users::disable(&mut tx, &user.email, now)
+            .await
+            .expect("a user");
+        assert!(changed);
+        let cancelled = deployments::cancel_all_of(&mut tx, user.id, now).await;
+        tx.commit().await.expect("a commit");
+        cancelled.expect("deployments")
+    }
+
+    /// As `catalog admin user enable` does.
+    pub async fn enable(&self, user: &User) {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let enabled = users::enable(&mut tx, &user.email).await;
+        let (_, changed) = enabled.expect("a user");
+        assert!(changed);
+        tx.commit().await.expect("a commit");
     }
 }
 
@@ -106,5 +130,15 @@ impl Team {
         });
         let request = app.post("/api/deployments").by(&self.noor).json(&body);
         request.answers(201).await.id("/results/0/deployment/id")
+    }
+
+    /// Noor deploys, and a worker is at it: one asset is on the platform, and the other one on its way.
+    pub async fn is_deploying(&self, app: &TestApp) -> Uuid {
+        let breakpoint = app.platform.breakpoint();
+        breakpoint.arm(Moment::Received, "/guard-gateway-dev/", 0);
+        let id = self.deploy(app).await;
+        app.work();
+        breakpoint.reached().await;
+        id
     }
 }
