@@ -167,11 +167,38 @@ impl Contract {
     }
 }
 
+/// How far a value is from one of several schemas: another kind of value, then another variant, then a part that is missing, and only then how
+/// much is wrong. The schema that is meant may have the most errors.
+fn distance(
+    errors: &[ValidationError<'static>],
+    of: &ValidationError<'_>,
+) -> (bool, usize, usize, usize) {
+    let count = |is: fn(&ValidationErrorKind) -> bool| {
+        let found = errors.iter().filter(|error| is(error.kind()));
+        found.count()
+    };
+    let is_another_kind = errors.iter().any(|error| {
+        let is_whole = error.instance_path() == of.instance_path();
+        is_whole && matches!(error.kind(), ValidationErrorKind::Type { .. })
+    });
+    (
+        is_another_kind,
+        count(|kind| {
+            matches!(
+                kind,
+                ValidationErrorKind::Constant { .. } | ValidationErrorKind::Enum { .. }
+            )
+        }),
+        count(|kind| matches!(kind, ValidationErrorKind::Required { .. })),
+        errors.len(),
+    )
+}
+
 /// Adds what an error says. Where none of several schemas fits, it is the one that fits best that matters.
 fn add(deviations: &mut Vec<Deviation>, error: &ValidationError<'_>, schema: &str) {
     if let ValidationErrorKind::OneOfNotValid { context } | ValidationErrorKind::AnyOf { context } =
         error.kind()
-        && let Some(closest) = context.iter().min_by_key(|errors| errors.len())
+        && let Some(closest) = context.iter().min_by_key(|errors| distance(errors, error))
     {
         for error in closest {
             add(deviations, error, schema);
@@ -187,4 +214,52 @@ fn add(deviations: &mut Vec<Deviation>, error: &ValidationError<'_>, schema: &st
         // A value may be long, or personal.
         message: error.masked().to_string(),
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::contract::Contract;
+
+    fn broken(alternatives: &Value, value: &Value) -> Vec<String> {
+        let document = json!({
+            "paths": {"/a": {"get": {"operationId": "a", "responses": {}}}},
+            "schema": {"anyOf": alternatives},
+        });
+        let contract = Contract::parse(&document.to_string()).expect("a contract");
+        let found = contract.violations("/schema", value).into_iter();
+        found.map(|one| one.document).collect()
+    }
+
+    #[test]
+    fn a_value_is_held_against_the_schema_that_is_meant() {
+        let object = json!({
+            "type": "object", "required": ["a", "b", "c"],
+            "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+        });
+        // Null would be one error, where the object has two.
+        let found = broken(
+            &json!([{"type": "null"}, object]),
+            &json!({"a": 1, "b": "x"}),
+        );
+        let expected = [
+            "/schema/anyOf/1/properties/a/type",
+            "/schema/anyOf/1/required",
+        ];
+        let mut sorted = found.clone();
+        sorted.sort();
+        assert_eq!(sorted, expected);
+        let variant =
+            |kind: &str, field: Value| json!({"properties": {"kind": {"const": kind}, "n": field}});
+        let number = json!({"type": "integer", "minimum": 10, "multipleOf": 5});
+        let found = broken(
+            &json!([variant("one", json!({})), variant("two", number)]),
+            &json!({"kind": "two", "n": 7}),
+        );
+        assert!(
+            found.len() == 2 && found.iter().all(|at| at.starts_with("/schema/anyOf/1/")),
+            "{found:?}"
+        );
+    }
 }

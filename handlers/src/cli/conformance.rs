@@ -29,13 +29,12 @@ pub(super) struct Arguments {
     )]
     token: Option<SecretString>,
 
-    /// The value of the cookie sb-access-token of the same user, with which a token is made and revoked.
+    /// The value of the cookie sb-access-token of the same user, with which --write makes and revokes a token.
     #[arg(
         long,
         value_name = "COOKIE",
         env = "CATALOG_SESSION",
-        hide_env_values = true,
-        requires = "write"
+        hide_env_values = true
     )]
     session: Option<SecretString>,
 
@@ -94,7 +93,9 @@ pub(super) async fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
     };
     let contract = contract.map_err(|error| refused(&error))?;
-    let (token, session) = (arguments.token.clone(), arguments.session.clone());
+    let token = arguments.token.clone();
+    // It may stand in the environment for other runs.
+    let session = arguments.session.clone().filter(|_| arguments.write);
     let timeout = Duration::from_secs(arguments.timeout);
     let client = Client::new(arguments.base_url.clone(), token, session, timeout);
     let client = client.map_err(|error| refused(&error))?;

@@ -1,17 +1,19 @@
 //! `catalog conformance`: a deployment that keeps the contract, and one behind a proxy that breaks it.
 
-use std::{process::Output, time::Duration};
-
-use catalog_outbound::Redirects;
-use poem::{
-    Endpoint, EndpointExt, Request, Response, Server, handler,
-    http::StatusCode,
-    listener::{Acceptor, Listener, TcpListener},
-    web::Data,
+use std::{
+    process::Output,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
 };
+
 use serde_json::{Value, json};
 
-use crate::sandbox::{Sandbox, conformance};
+use crate::{
+    proxy::{client, proxy},
+    sandbox::{Sandbox, conformance},
+};
 
 fn report(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| {
@@ -20,8 +22,11 @@ fn report(output: &Output) -> Value {
     })
 }
 
-fn client() -> reqwest::Client {
-    catalog_outbound::client(Duration::from_secs(60), Redirects::Return).expect("a client")
+/// What the token's user reads.
+async fn read(sandbox: &Sandbox, path: &str) -> Value {
+    let request = client().get(format!("{}{path}", sandbox.base_url));
+    let answer = request.bearer_auth(&sandbox.token).send().await;
+    answer.expect("an answer").json().await.expect("JSON")
 }
 
 /// How many statuses a report exercised, of how many operations.
@@ -39,7 +44,8 @@ fn exercised(report: &Value) -> (u64, usize) {
 async fn a_deployment_conforms_at_each_level() {
     let sandbox = Sandbox::start();
     let (url, token) = (sandbox.base_url.as_str(), Some(sandbox.token.as_str()));
-    let anonymous = conformance(url, &["--json"], None).await;
+    // A session may stand in the environment for other runs.
+    let anonymous = conformance(url, &["--json", "--session", &sandbox.session], None).await;
     let reading = conformance(url, &["--json"], token).await;
     let session = ["--json", "--write", "--session", &sandbox.session];
     let writing = conformance(url, &session, token).await;
@@ -68,21 +74,28 @@ async fn a_deployment_conforms_at_each_level() {
     )
     .await;
     assert!(again.status.success(), "{}", report(&again));
-    let read = async |path: &str| -> Value {
-        let request = client().get(format!("{url}{path}"));
-        let answer = request.bearer_auth(&sandbox.token).send().await;
-        answer.expect("an answer").json().await.expect("JSON")
-    };
-    let workspaces = read("/api/workspaces").await.to_string();
+    let workspaces = read(&sandbox, "/api/workspaces").await.to_string();
     assert_eq!(workspaces.matches("\"Conformance check\"").count(), 1);
-    let submissions = read("/api/ruleset-submissions").await.to_string();
+    let submissions = read(&sandbox, "/api/ruleset-submissions").await.to_string();
     assert!(!submissions.contains("Conformance check"));
 }
 
 #[tokio::test]
 async fn what_deviates_is_named_with_its_place() {
     let sandbox = Sandbox::start();
-    let proxy = proxy(&sandbox.base_url).await;
+    // It renames a field of one answer and changes the status of another one.
+    let proxy = proxy(&sandbox.base_url, |asked, status, body| {
+        match (asked.path.as_str(), status) {
+            ("/api/policies", 200) => {
+                let text = String::from_utf8(body).expect("text");
+                let text = text.replace("\"description\":", "\"summary_text\":");
+                (status, text.into_bytes())
+            }
+            ("/api/me", 200) => (203, body),
+            _ => (status, body),
+        }
+    })
+    .await;
     let token = Some(sandbox.token.as_str());
     let output = conformance(&proxy, &["--json"], token).await;
     assert_eq!(output.status.code(), Some(1));
@@ -176,58 +189,113 @@ async fn mistakes_are_told_from_deviations() {
     );
 }
 
-/// A proxy that renames a field of one answer and changes the status of another one.
-async fn proxy(upstream: &str) -> String {
-    let acceptor = TcpListener::bind("127.0.0.1:0").into_acceptor().await;
-    let acceptor = acceptor.expect("a port");
-    let address = acceptor.local_addr().remove(0);
-    let address = *address.as_socket_addr().expect("an address");
-    let endpoint = forward
-        .data((client(), upstream.to_owned()))
-        .map_to_response();
-    tokio::spawn(serve(acceptor, endpoint));
-    format!("http://{address}")
-}
-
-async fn serve(acceptor: impl Acceptor + 'static, endpoint: impl Endpoint + 'static) {
-    Server::new_with_acceptor(acceptor)
-        .run(endpoint)
-        .await
-        .expect("a server");
-}
-
-#[handler]
-async fn forward(
-    request: &Request,
-    body: Vec<u8>,
-    Data((client, upstream)): Data<&(reqwest::Client, String)>,
-) -> Response {
-    let url = format!("{upstream}{}", request.original_uri());
-    let mut headers = request.headers().clone();
-    headers.remove("host");
-    let sent = client
-        .request(request.method().clone(), url)
-        .headers(headers)
-        .body(body)
-        .send()
-        .await
-        .expect("an answer");
-    let (status, mut headers) = (sent.status(), sent.headers().clone());
-    headers.remove("content-length");
-    headers.remove("transfer-encoding");
-    let mut body = sent.bytes().await.expect("a body").to_vec();
-    let path = request.original_uri().path();
-    if path == "/api/policies" && status.is_success() {
-        let text = String::from_utf8(body).expect("text");
-        body = text
-            .replace("\"description\":", "\"summary_text\":")
-            .into_bytes();
+/// Every success is called 200, documented or not, and what was made must go all the same.
+#[tokio::test]
+async fn what_it_made_goes_whatever_the_answers_are() {
+    let sandbox = Sandbox::start();
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let proxy = proxy(&sandbox.base_url, {
+        let asked = Arc::clone(&asked);
+        move |request, status, body| {
+            let status = if status == 201 { 200 } else { status };
+            asked.lock().expect("requests").push(request.clone());
+            (status, body)
+        }
+    })
+    .await;
+    let arguments = ["--json", "--write", "--session", &sandbox.session];
+    let output = conformance(&proxy, &arguments, Some(&sandbox.token)).await;
+    let report = report(&output);
+    for operation in [
+        "createWorkspace",
+        "createPolicyComment",
+        "createRulesetSubmission",
+        "createToken",
+    ] {
+        let findings = report["findings"].as_array().expect("findings");
+        let found = findings.iter().any(|one| {
+            one["operation"] == operation && one["message"] == "the status 200 is not documented"
+        });
+        assert!(found, "{operation}: {findings:#?}");
     }
-    let status = match (path, status.as_u16()) {
-        ("/api/me", 200) => StatusCode::NON_AUTHORITATIVE_INFORMATION,
-        _ => status,
-    };
-    let mut response = Response::builder().status(status).body(body);
-    *response.headers_mut() = headers;
-    response
+    let workspaces = read(&sandbox, "/api/workspaces").await;
+    let memberships = workspaces["memberships"].as_array().expect("a list").iter();
+    let own = memberships.filter(|one| one["workspace"]["name"] == "Conformance check");
+    let archived: Vec<bool> = own.map(|one| one["archived_at"].is_string()).collect();
+    assert_eq!(archived, [true], "{workspaces}");
+    let tokens = read(&sandbox, "/api/tokens").await;
+    let mut tokens = tokens["tokens"].as_array().expect("a list").iter();
+    let is_left = tokens.any(|one| {
+        let name = one["name"].as_str().unwrap_or_default();
+        name.starts_with("Conformance check") && one["revoked_at"].is_null()
+    });
+    assert!(!is_left);
+    let mut lists = vec!["/api/ruleset-submissions".to_owned()];
+    let policies = read(&sandbox, "/api/policies").await;
+    let ids = policies["policies"].as_array().expect("a list").iter();
+    let ids = ids.filter_map(|one| one["id"].as_str());
+    lists.extend(ids.map(|id| format!("/api/policies/{id}/comments")));
+    assert!(lists.len() > 1);
+    for list in lists {
+        let text = read(&sandbox, &list).await.to_string();
+        assert!(!text.contains("Conformance check"), "{list}: {text}");
+    }
+
+    // What would delete all that the user has is never asked for.
+    let asked = asked.lock().expect("requests");
+    let all = asked
+        .iter()
+        .filter(|one| one.path == "/api/deployments/delete-failed");
+    let with_token: Vec<bool> = all.map(|one| one.has_token).collect();
+    assert_eq!(with_token, [false]);
+}
+
+#[tokio::test]
+async fn what_is_gone_when_it_is_read_is_no_deviation() {
+    let sandbox = Sandbox::start();
+    let gone = "11111111-1111-4111-8111-111111111111";
+    let is_first = AtomicBool::new(true);
+    let loses = proxy(&sandbox.base_url, move |asked, status, body| {
+        let is_list = asked.path == "/api/policies" && status == 200;
+        if !is_list || !is_first.swap(false, Ordering::SeqCst) {
+            return (status, body);
+        }
+        let mut list: Value = serde_json::from_slice(&body).expect("JSON");
+        let policies = list["policies"].as_array_mut().expect("a list");
+        let policy = policies.iter_mut().find(|one| one["id"].is_string());
+        policy.expect("a policy")["id"] = json!(gone);
+        (status, list.to_string().into_bytes())
+    })
+    .await;
+    let output = conformance(&loses, &["--json"], Some(&sandbox.token)).await;
+    let lost = report(&output);
+    assert_eq!(lost["findings"], json!([]), "{lost:#}");
+    let note = format!("{gone} was listed by listPolicies, and is not any more");
+    let notes = lost["notes"].as_array().expect("notes");
+    assert_eq!(
+        notes.iter().filter(|one| **one == note).count(),
+        1,
+        "{notes:#?}"
+    );
+
+    // What stays listed, and cannot be read, is one.
+    let hides = proxy(&sandbox.base_url, |asked, status, body| {
+        let is_one = asked.path.starts_with("/api/policies/") && !asked.path[14..].contains('/');
+        match (is_one, status) {
+            (true, 200) => (
+                404,
+                br#"{"error":{"code":"not_found","message":"No."}}"#.to_vec(),
+            ),
+            _ => (status, body),
+        }
+    })
+    .await;
+    let output = conformance(&hides, &["--json"], Some(&sandbox.token)).await;
+    let hidden = report(&output);
+    let findings = hidden["findings"].as_array().expect("findings");
+    let found = findings.iter().any(|one| {
+        let text = one["message"].as_str().unwrap_or_default();
+        one["operation"] == "getPolicy" && text.starts_with("answered 404 in place of 200")
+    });
+    assert!(found, "{findings:#?}");
 }

@@ -6,6 +6,7 @@ mod connections;
 mod full;
 mod malformed;
 mod mcp;
+mod proxy;
 mod sandbox;
 mod server;
 mod slow_readers;

@@ -2,9 +2,13 @@
 
 use serde_json::Value;
 
-use super::Run;
+use super::{
+    Run,
+    things::{self, Listing},
+};
 use crate::{
     client::{Caller, Request},
+    contract::Operation,
     judge::{Answer, Deviation},
     pointer,
 };
@@ -42,6 +46,49 @@ impl<'a> Run<'a> {
             self.report.behaves_not(operation, &request, deviation);
         }
     }
+
+    /// Whether something that a path names was listed, and is not any more: others work with the deployment, too.
+    async fn is_gone(
+        &mut self,
+        operation: &Operation,
+        values: &[(String, String)],
+        caller: Caller<'_>,
+    ) -> bool {
+        for (listing, id) in self.things.listings(&operation.path, values) {
+            if !self.is_listed(&listing, &id, caller).await && self.things.leave_out(&id) {
+                let note = format!(
+                    "{id} was listed by {}, and is not any more",
+                    listing.operation
+                );
+                self.report.notes.push(note);
+            }
+        }
+        self.things.leaves_out(values)
+    }
+
+    async fn is_listed(&self, listing: &Listing, id: &str, caller: Caller<'_>) -> bool {
+        let Some(list) = self.contract.operation(listing.operation) else {
+            return false;
+        };
+        let request = Request {
+            method: &list.method,
+            path: &address(list, &listing.values, &listing.query),
+            caller,
+            body: None,
+        };
+        let answers = self.client.send(&request).await.unwrap_or_default();
+        let again = answers.last().filter(|answer| answer.status == 200);
+        again.is_some_and(|answer| things::names(listing.operation, &answer.json(), id))
+    }
+}
+
+/// The path of a request, with its query.
+fn address(operation: &Operation, values: &[(String, String)], query: &str) -> String {
+    let filled = things::fill(&operation.path, values);
+    if query.is_empty() {
+        return filled;
+    }
+    format!("{filled}?{query}")
 }
 
 impl<'r> Ask<'r, '_> {
@@ -80,13 +127,7 @@ impl<'r> Ask<'r, '_> {
     pub(super) async fn answers(self, expected: &[u16]) -> Option<Answer> {
         let contract = self.run.contract;
         let operation = contract.operation(&self.operation)?;
-        let mut path = operation.path.clone();
-        for (name, value) in &self.values {
-            path = path.replace(&format!("{{{name}}}"), value);
-        }
-        if !self.query.is_empty() {
-            path = format!("{path}?{}", self.query);
-        }
+        let path = address(operation, &self.values, &self.query);
         let shown = format!("{} {path}", operation.method);
         let request = Request {
             method: &operation.method,
@@ -110,8 +151,16 @@ impl<'r> Ask<'r, '_> {
             report.add(operation, Some(answer.status), &shown, deviations);
         }
         let mut deviations = contract.judge(operation, &last);
-        // What is not documented has been said.
-        if contract.documents(operation, last.status)
+        if (200..300).contains(&last.status) {
+            let body = last.json();
+            self.run.made.note(&operation.id, &self.values, &body);
+        }
+        let is_gone = last.status == 404
+            && !expected.contains(&404)
+            && self.run.is_gone(operation, &self.values, self.caller).await;
+        if !is_gone
+            // What is not documented has been said.
+            && contract.documents(operation, last.status)
             && let Some(message) = unexpected(last.status, expected)
         {
             let responses = pointer::child(&operation.pointer, "responses");

@@ -2,6 +2,7 @@
 
 mod ask;
 mod documents;
+mod made;
 mod parameters;
 mod reads;
 mod refusals;
@@ -15,6 +16,7 @@ use crate::{
     contract::{Contract, Operation},
     report::Report,
 };
+use made::Made;
 use things::Things;
 
 /// What a run does.
@@ -50,6 +52,7 @@ struct Run<'a> {
     client: &'a Client,
     report: Report,
     things: Things,
+    made: Made,
 }
 
 /// Exercises a deployment: reads without a token, with one also its reads, and what the options ask for.
@@ -63,6 +66,7 @@ pub async fn run(
         client,
         report: Report::new(&options.base_url, contract),
         things: Things::default(),
+        made: Made::default(),
     };
     run.compare_documents(options.served_document)
         .await
@@ -76,6 +80,7 @@ pub async fn run(
     if options.write && client.has_token() {
         run.refuses_writes().await;
         run.writes(&options.nonce).await;
+        run.take_back().await;
     }
     run.note_what_is_missing();
     Ok(run.report)
@@ -113,7 +118,7 @@ impl Run<'_> {
                 && self.client.has_token()
                 && operation.path.matches('{').count() == 1
                 && let Some(collection) = collection
-                && self.things.of(&collection).is_empty()
+                && self.things.of(&collection).next().is_none()
                 && !missing.contains(&collection)
             {
                 missing.push(collection);

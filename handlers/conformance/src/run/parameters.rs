@@ -56,10 +56,8 @@ fn text(value: &Value) -> Option<String> {
 /// What breaks a schema in each way that it can be broken in an address.
 fn refused(schema: &Value) -> Vec<String> {
     let mut refused = Vec::new();
-    if schema["enum"].is_array() || schema["format"] == "uuid" {
-        refused.push("no-such-value".to_owned());
-    }
-    if matches!(schema["type"].as_str(), Some("integer" | "boolean")) {
+    let is_no_text = matches!(schema["type"].as_str(), Some("integer" | "boolean"));
+    if is_no_text || schema["enum"].is_array() || schema["format"] == "uuid" {
         refused.push("no-such-value".to_owned());
     }
     if let Some(least) = schema["minimum"].as_i64() {

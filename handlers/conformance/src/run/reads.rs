@@ -63,7 +63,8 @@ impl Run<'_> {
         if let Some(answer) = answer
             && answer.status == 200
         {
-            self.things.note(&operation.id, values, &answer.json());
+            let body = answer.json();
+            self.things.note(&operation.id, values, query, &body);
         }
     }
 
@@ -124,9 +125,10 @@ impl Run<'_> {
             if parameter.name == name {
                 return pair(name, value);
             }
-            let connections = self.things.of("/api/connections").first();
-            let found = connections.filter(|_| parameter.name.starts_with("connection"));
-            pair(&parameter.name, found.map_or(UNKNOWN, String::as_str))
+            let mut connections = self.things.of("/api/connections");
+            let is_one = parameter.name.starts_with("connection");
+            let found = is_one.then(|| connections.next()).flatten();
+            pair(&parameter.name, found.unwrap_or(UNKNOWN))
         };
         let needed = parameters.iter();
         let needed = needed.filter(|one| one.required || one.name == name);

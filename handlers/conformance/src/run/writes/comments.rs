@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Run, text};
+use super::{Run, id_at};
 
 const BODY: &str = "Conformance check: this comment is deleted at once.";
 const CHANGED: &str = "Conformance check: changed, and deleted at once.";
@@ -16,13 +16,13 @@ impl Run<'_> {
         };
         let create = self.ask("createPolicyComment").path("id", &policy);
         let made = create.json(&json!({ "body": BODY })).body(&[201]).await;
-        let Some(id) = made.and_then(|made| text(&made, "/comment/id")) else {
+        let Some(id) = made.and_then(|made| id_at(&made, "/comment/id")) else {
             return;
         };
         let reply = self.ask("createPolicyComment").path("id", &policy);
         let reply = reply.json(&json!({ "body": BODY, "parentId": id }));
         let reply = reply.body(&[201]).await;
-        let reply = reply.and_then(|made| text(&made, "/comment/id"));
+        let reply = reply.and_then(|made| id_at(&made, "/comment/id"));
         for body in [json!({ "body": " " }), json!({ "body": 1 }), json!({})] {
             let create = self.ask("createPolicyComment").path("id", &policy);
             create.json(&body).answers(&[400, 422]).await;
@@ -51,9 +51,9 @@ impl Run<'_> {
         let own = self.ask("listSubmissions").body(&[200]).await?;
         let own = own["submissions"].as_array().into_iter().flatten();
         let own = own.filter(|one| one["status"] == "published");
-        let own: Vec<String> = own.filter_map(|one| text(one, "/id")).collect();
-        let any = self.things.of("/api/policies").first();
-        own.into_iter().next().or_else(|| any.cloned())
+        let own: Vec<String> = own.filter_map(|one| id_at(one, "/id")).collect();
+        let any = self.things.of("/api/policies").next();
+        own.into_iter().next().or_else(|| any.map(str::to_owned))
     }
 }
 

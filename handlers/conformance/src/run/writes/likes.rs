@@ -14,16 +14,20 @@ impl Run<'_> {
             return;
         };
         let toggle = self.ask("togglePolicyLike").path("id", &policy);
-        let Some(between) = liked(toggle.body(&[200]).await.as_ref()) else {
+        let Some(answer) = toggle.answers(&[200]).await else {
             return;
         };
+        if !(200..300).contains(&answer.status) {
+            return;
+        }
+        let between = liked(Some(&answer.json()));
         let read = self.ask("getPolicyLike").path("id", &policy);
         let read = liked(read.body(&[200]).await.as_ref());
         let toggle = self.ask("togglePolicyLike").path("id", &policy);
         let after = liked(toggle.body(&[200]).await.as_ref());
-        let toggles = between != before && after == Some(before);
+        let toggles = between == Some(!before) && after == Some(before);
         self.expect(toggles, "togglePolicyLike", "it does not toggle the like");
-        let shown = read == Some(between);
+        let shown = read == between;
         self.expect(shown, "getPolicyLike", "it does not show the like");
     }
 }

@@ -9,10 +9,10 @@ mod workspaces;
 
 use serde_json::Value;
 
-use super::Run;
+use super::{Run, things::is_plain};
 
 impl Run<'_> {
-    /// Each makes what it needs and takes it back, also where something deviates.
+    /// Each makes what it needs and takes it back; what is left where something deviates is taken back afterwards.
     pub(super) async fn writes(&mut self, nonce: &str) {
         self.account().await;
         self.workspaces(nonce).await;
@@ -21,6 +21,11 @@ impl Run<'_> {
         self.rulesets(nonce).await;
         self.tokens(nonce).await;
     }
+}
+
+/// An identifier at a pointer.
+fn id_at(body: &Value, pointer: &str) -> Option<String> {
+    text(body, pointer).filter(|id| is_plain(id))
 }
 
 /// A string at a pointer.

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Run, text};
+use super::{Run, id_at, text};
 
 const PROFILE: &str = "#%Validation Profile 1.0\nprofile: Conformance check\n";
 
@@ -31,7 +31,7 @@ impl Run<'_> {
         let create = self.ask("createRulesetSubmission").json(&input);
         // The repository may be gone since, or the source host another one.
         let made = create.body(&[201, 400, 502]).await;
-        let Some(id) = made.and_then(|made| text(&made, "/submission/id")) else {
+        let Some(id) = made.and_then(|made| id_at(&made, "/submission/id")) else {
             return;
         };
         for operation in ["getRulesetSubmission", "getRulesetSubmissionHistory"] {

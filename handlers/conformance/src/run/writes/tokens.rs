@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Run, text};
+use super::{Run, id_at, text};
 use crate::client::Caller;
 
 impl Run<'_> {
@@ -21,7 +21,7 @@ impl Run<'_> {
         let Some(made) = create.body(&[201]).await else {
             return;
         };
-        let (Some(token), Some(id)) = (text(&made, "/token"), text(&made, "/record/id")) else {
+        let (Some(token), Some(id)) = (text(&made, "/token"), id_at(&made, "/record/id")) else {
             return;
         };
         self.ask("getMe")

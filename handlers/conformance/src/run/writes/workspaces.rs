@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Run, text};
+use super::{Run, id_at};
 
 const NAME: &str = "Conformance check";
 /// What the slug of such a workspace begins with: a name alone could be anybody's.
@@ -38,7 +38,7 @@ impl Run<'_> {
             let slug = one["workspace"]["slug"].as_str().unwrap_or_default();
             one["role"] == "owner" && is_named && slug.starts_with(SLUG)
         });
-        if let Some(id) = earlier.and_then(|one| text(one, "/workspace/id")) {
+        if let Some(id) = earlier.and_then(|one| id_at(one, "/workspace/id")) {
             let unarchive = self.ask("unarchiveWorkspace").path("id", &id);
             unarchive.answers(&[200]).await;
             return Some(id);
@@ -51,7 +51,7 @@ impl Run<'_> {
             .await?;
         let again = self.ask("createWorkspace").json(&input);
         again.answers(&[409]).await;
-        let id = text(&made, "/workspace/id")?;
+        let id = id_at(&made, "/workspace/id")?;
         let unarchive = self.ask("unarchiveWorkspace").path("id", &id);
         unarchive.answers(&[200]).await;
         Some(id)
@@ -78,7 +78,7 @@ impl Run<'_> {
             return;
         };
         let me = self.ask("getMe").body(&[200]).await;
-        let Some(own) = me.and_then(|me| text(&me, "/user/id")) else {
+        let Some(own) = me.and_then(|me| id_at(&me, "/user/id")) else {
             return;
         };
         let impact = self.ask("getWorkspaceMemberImpact").path("id", id);
