@@ -19,10 +19,11 @@ use super::{
     refusal::Refusal,
     session::{Origin, Session},
 };
+use crate::telemetry::traces::Within;
 
-/// Data of a request that is made within the process.
-#[derive(Clone, Copy)]
-pub(crate) struct ViaMcp;
+/// Data of a request that is made within the process, for the message whose span this is.
+#[derive(Clone)]
+pub(crate) struct ViaMcp(pub Within);
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -112,6 +113,6 @@ fn request(origin: &Origin, call: &Call) -> Result<Request, Refusal> {
     let addresses = (origin.local.clone(), origin.remote.clone());
     let parts = RequestParts::from((parts, addresses.0, addresses.1, Scheme::HTTP));
     let mut request = Request::from_parts(parts, body.unwrap_or_default().into());
-    request.set_data(ViaMcp);
+    request.set_data(ViaMcp(origin.within.clone()));
     Ok(request)
 }

@@ -9,6 +9,7 @@ use poem::{
 };
 
 use super::refusal::Refusal;
+use crate::telemetry::traces::Within;
 
 /// What of a message's headers its operations are called with: who calls, and for whom a proxy speaks.
 const PASSED_ON: [HeaderName; 3] = [
@@ -34,6 +35,8 @@ pub(super) struct Origin {
     pub remote: RemoteAddr,
     pub local: LocalAddr,
     pub request_id: String,
+    /// The message's span.
+    pub within: Within,
 }
 
 impl Session {
@@ -54,6 +57,7 @@ impl Session {
                 remote: request.remote_addr().clone(),
                 local: request.local_addr().clone(),
                 request_id: catalog_api::runtime::request_id(),
+                within: Within::current(),
             },
         }
     }

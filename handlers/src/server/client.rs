@@ -12,6 +12,10 @@ use crate::config::Server;
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
+/// The client of a request, as it was found out: data of the request.
+#[derive(Clone, Copy)]
+pub(super) struct Client(pub IpAddr);
+
 /// The proxies that are believed (`server.trusted_proxies`).
 #[derive(Clone)]
 pub(super) struct Trusted(Vec<IpNet>);

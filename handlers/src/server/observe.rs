@@ -12,7 +12,7 @@ use poem::{
 use poem_openapi::OperationId;
 use tracing::Instrument;
 
-use super::client::Trusted;
+use super::client::{Client, Trusted};
 use crate::{App, mcp::ViaMcp, telemetry::traces};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -63,15 +63,20 @@ impl<E> Observed<E> {
 impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
     type Output = Response;
 
-    async fn call(&self, request: Request) -> Result<Response> {
+    async fn call(&self, mut request: Request) -> Result<Response> {
         let id = self.request_id(&request);
         // The path, and never the query: that is where people paste secrets.
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-        let via = request.data::<ViaMcp>().map(|_| "mcp");
+        let message = request.data::<ViaMcp>();
+        let via = message.map(|_| "mcp");
+        let within = message.map(|ViaMcp(within)| within);
         // At the highest level, so that no filter takes the id from a line.
         let span = tracing::error_span!("request", id = %id);
+        let trace = traces::request(&method, &path, request.headers(), within);
         let address = self.client(&request);
-        let trace = traces::request(&method, &path, request.headers());
+        if let Some(address) = address {
+            request.set_data(Client(address));
+        }
         let origin = Origin::request(address, id.clone());
         let started = Instant::now();
         // Boxed, because what follows would move it, which is large, several times.

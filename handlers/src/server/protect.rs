@@ -12,7 +12,7 @@ use poem_openapi::OperationId;
 use tokio::time::timeout;
 
 use super::{
-    client::{Trusted, network},
+    client::{Client, network},
     connection::IsSpare,
     retry_later::RetryLater,
 };
@@ -34,11 +34,10 @@ pub(super) const OPERATIONS: &str = "/api/";
 const REFUSED: OperationId = OperationId("refused");
 const TIMED_OUT: OperationId = OperationId("timed_out");
 
-/// Answers in place of the operation where a protection demands it.
+/// Answers in place of the operation where a protection demands it. What observes the request has found out who sent it.
 pub(super) struct Protected<E> {
     inner: E,
     app: Arc<App>,
-    proxies: Trusted,
 }
 
 /// What of a request says how often it may come.
@@ -51,7 +50,6 @@ impl<E> Protected<E> {
     pub(super) fn new(inner: E, app: &Arc<App>) -> Self {
         Self {
             inner,
-            proxies: Trusted::new(&app.settings.server),
             app: Arc::clone(app),
         }
     }
@@ -67,9 +65,9 @@ impl<E> Protected<E> {
         if !path.starts_with(OPERATIONS) && !self.is_mcp(path) && !is_for_pages(path) {
             return None;
         }
-        let peer = request.remote_addr().as_socket_addr()?.ip();
+        let Client(client) = *request.data::<Client>()?;
         Some(Counted {
-            client: network(self.proxies.client(peer, request.headers())),
+            client: network(client),
             presents_token: request.headers().contains_key(header::AUTHORIZATION),
         })
     }

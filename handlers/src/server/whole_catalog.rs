@@ -4,12 +4,15 @@
 use std::{sync::Arc, time::Duration};
 
 use poem::{Endpoint, IntoResponse, Request, Response, Result, http::Method};
+use poem_openapi::OperationId;
 use tokio::{sync::Semaphore, time::timeout};
 
 use super::retry_later::RetryLater;
 
 /// The list without pages.
 const LIST: &str = "/api/policies";
+/// Its operation, which a refusal counts for.
+const OPERATION: OperationId = OperationId("listPolicies");
 
 /// How many are made at once, over all addresses that make them.
 pub(super) type Turns = Arc<Semaphore>;
@@ -41,10 +44,12 @@ impl<E: Endpoint<Output = Response>> Endpoint for WholeCatalog<E> {
         }
         match timeout(self.wait, self.turns.acquire()).await {
             Ok(Ok(_turn)) => Box::pin(self.inner.call(request)).await,
-            _ => Ok(
-                RetryLater::unavailable("Too many lists of the catalog are being made")
-                    .into_response(),
-            ),
+            _ => {
+                let why = "Too many lists of the catalog are being made";
+                let mut refused = RetryLater::unavailable(why).into_response();
+                refused.set_data(OPERATION);
+                Ok(refused)
+            }
         }
     }
 }
@@ -61,7 +66,7 @@ mod tests {
 
     use poem::{Endpoint, Request, Response, Result, http::Uri};
 
-    use super::{Turns, WholeCatalog};
+    use super::{OperationId, Turns, WholeCatalog};
 
     /// Counts how many requests it handles at once. One takes as long as the number in its query says, in milliseconds.
     #[derive(Default)]
@@ -90,7 +95,13 @@ mod tests {
         for _ in 0..8 {
             let endpoint = Arc::clone(&endpoint);
             let request = Request::builder().uri(Uri::from_static(path)).finish();
-            calls.spawn(async move { endpoint.get_response(request).await.status().as_u16() });
+            calls.spawn(async move {
+                let answer = endpoint.get_response(request).await;
+                let status = answer.status().as_u16();
+                let operation = answer.data::<OperationId>().map(|operation| operation.0);
+                assert_eq!(operation, (status == 503).then_some("listPolicies"));
+                status
+            });
         }
         let statuses = calls.join_all().await;
         (endpoint.inner.most.load(Ordering::SeqCst), statuses)

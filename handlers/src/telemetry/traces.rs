@@ -3,6 +3,9 @@
 //! A deployment is a trace of its own, whose id is the deployment's: every worker that runs a job of it finds the trace without
 //! being told. Its first span is made when it is asked for, and linked with the request, whose trace the client may have begun.
 
+#[cfg(test)]
+mod tests;
+
 use std::{cell::Cell, time::SystemTime};
 
 pub use catalog_outbound::TRACE;
@@ -94,22 +97,67 @@ fn is_traced(of: &Metadata<'_>) -> bool {
     *of.level() <= tracing::Level::WARN && of.target().starts_with("catalog")
 }
 
-/// The span of a request, in the trace that the client has begun, if it says so.
-pub fn request(method: &Method, path: &str, headers: &HeaderMap) -> Span {
+/// The span of a request that others stand within. It is no task's own: what handles a message is another task.
+#[derive(Clone)]
+pub struct Within(Context);
+
+impl Within {
+    /// The span of the current request.
+    pub fn current() -> Self {
+        Self(Context::current())
+    }
+}
+
+/// The span of a request: within another one, or in the trace that the client has begun, if it says so.
+pub fn request(method: &Method, path: &str, headers: &HeaderMap, within: Option<&Within>) -> Span {
+    let named = Named::new(method);
     let span = tracing::info_span!(
         target: TRACE,
         "request",
-        otel.name = method.as_str(),
+        otel.name = named.in_name,
         otel.kind = "server",
-        http.request.method = method.as_str(),
+        http.request.method = named.method,
         url.path = path,
     );
     if !span.is_disabled() {
-        let parent = TraceContextPropagator::new().extract(&Headers(headers));
+        let parent = match within {
+            Some(Within(context)) => context.clone(),
+            None => TraceContextPropagator::new()
+                .extract_with_context(&Context::new(), &Headers(headers)),
+        };
         // It fails only for a span that has begun.
         let _ = span.set_parent(parent);
     }
     span
+}
+
+/// A method as spans have it. Clients send any, and names are few (OpenTelemetry, HTTP spans).
+struct Named<'a> {
+    method: &'a str,
+    in_name: &'a str,
+}
+
+impl<'a> Named<'a> {
+    fn new(method: &'a Method) -> Self {
+        match *method {
+            Method::GET
+            | Method::HEAD
+            | Method::POST
+            | Method::PUT
+            | Method::PATCH
+            | Method::DELETE
+            | Method::OPTIONS
+            | Method::CONNECT
+            | Method::TRACE => Self {
+                method: method.as_str(),
+                in_name: method.as_str(),
+            },
+            _ => Self {
+                method: "_OTHER",
+                in_name: "HTTP",
+            },
+        }
+    }
 }
 
 /// What is known of a request at its end.
@@ -133,7 +181,8 @@ pub fn answered(answer: &Answer<'_>) {
     if !span.is_recording() {
         return;
     }
-    span.update_name(format!("{} {}", answer.method, answer.operation));
+    let method = Named::new(answer.method).in_name;
+    span.update_name(format!("{method} {}", answer.operation));
     span.set_attributes([
         KeyValue::new("catalog.operation", answer.operation),
         KeyValue::new("catalog.request_id", answer.request_id.to_owned()),
