@@ -4,10 +4,9 @@ import argparse
 import os
 import signal
 import subprocess
-import sys
 
 from load import run
-from main import ROOT, Bench
+from main import ROOT, running
 from works import works
 
 SECONDS = 5
@@ -26,12 +25,8 @@ def options():
 
 def main():
     chosen = options()
-    work = os.path.join(ROOT, "target/bench/run")
-    subprocess.run(["rm", "-rf", work], check=True)
-    os.makedirs(work)
-    bench = Bench(chosen, work)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    try:
+    with running(chosen) as bench:
+        work = bench.work
         database, told = bench.filled(10_000, 0)
         found = [it for it in works(told) if it.name == chosen.name]
         if not found:
@@ -45,9 +40,6 @@ def main():
         measured = run(service, found[0], told["token"], SECONDS, work)
         perf.send_signal(signal.SIGINT)
         perf.wait()
-    finally:
-        for server in list(bench.running):
-            bench.stop(server)
     picture = chosen.file or os.path.join(ROOT, "target/bench", f"{chosen.name.replace(',', '').replace(' ', '-')}.svg")
     folded = os.path.join(work, "folded")
     with open(folded, "w") as out:

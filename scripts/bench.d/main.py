@@ -1,6 +1,7 @@
 """Measures the service beside a limit and a peer: see scripts/bench."""
 
 import argparse
+import contextlib
 import glob
 import json
 import os
@@ -175,16 +176,25 @@ class Bench:
         return found
 
 
-def main():
-    chosen = options()
+@contextlib.contextmanager
+def running(chosen):
+    """A bench in an empty folder, whose servers end with it, also when it is stopped."""
     work = os.path.join(ROOT, "target/bench/run")
     subprocess.run(["rm", "-rf", work], check=True)
     os.makedirs(work)
     bench = Bench(chosen, work)
-    # The servers end with the bench, also when it is stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    result = {"quick": chosen.quick, "machine": f"{os.cpu_count()} cores, {platform.machine()}", "load_before": os.getloadavg()[0]}
     try:
+        yield bench
+    finally:
+        for server in list(bench.running):
+            bench.stop(server)
+
+
+def main():
+    chosen = options()
+    result = {"quick": chosen.quick, "machine": f"{os.cpu_count()} cores, {platform.machine()}", "load_before": os.getloadavg()[0]}
+    with running(chosen) as bench:
         result["empty"] = bench.empty_start()
         result["compared"] = {10_000: bench.compared(10_000)}
         if not chosen.database:
@@ -193,9 +203,6 @@ def main():
             if not chosen.database:
                 result["compared"][100_000] = bench.compared(100_000)
             result["curve"] = bench.curve([1_000, 3_000, 10_000, 30_000, 100_000])
-    finally:
-        for server in list(bench.running):
-            bench.stop(server)
     os.makedirs(os.path.dirname(os.path.abspath(chosen.json)), exist_ok=True)
     with open(chosen.json, "w") as out:
         json.dump(result, out, indent=1)

@@ -59,25 +59,25 @@ pub async fn prune(
     let deleted = match (kept, from.statement) {
         (Kept::Logs, _) => return logs::prune(tx, before, limit, now).await,
         (Kept::Jobs, _) => return jobs(tx, from, before, limit).await,
-        (Kept::Tokens, 0) => {
-            tx.query(
-                "DELETE FROM access_tokens WHERE id IN (SELECT id FROM access_tokens
-                     WHERE expires_at IS NOT NULL AND expires_at < $1 ORDER BY expires_at LIMIT $2)",
-            )
-            .bind(before)
-            .bind(limit)
-            .exec()
-            .await?
-        }
-        (Kept::Tokens, _) => {
-            tx.query(
-                "DELETE FROM access_tokens WHERE id IN (SELECT id FROM access_tokens
-                     WHERE revoked_at IS NOT NULL AND revoked_at < $1 ORDER BY revoked_at LIMIT $2)",
-            )
-            .bind(before)
-            .bind(limit)
-            .exec()
-            .await?
+        (Kept::Tokens, statement) => {
+            macro_rules! delete {
+                ($time:literal) => {
+                    concat!(
+                        "DELETE FROM access_tokens WHERE id IN (SELECT id FROM access_tokens WHERE ",
+                        $time,
+                        " IS NOT NULL AND ",
+                        $time,
+                        " < $1 ORDER BY ",
+                        $time,
+                        " LIMIT $2)"
+                    )
+                };
+            }
+            let sql = match statement {
+                0 => delete!("expires_at"),
+                _ => delete!("revoked_at"),
+            };
+            tx.query(sql).bind(before).bind(limit).exec().await?
         }
         (Kept::Quotas, statement) => {
             macro_rules! delete {

@@ -6,9 +6,8 @@ use catalog_build::{Bubblewrap, Egress, Sandbox, Template};
 
 use super::{
     Builder,
-    load::{MILLION, section},
-    reader::{Noted, Reader},
-    value,
+    reader::{Noted, Reader, section},
+    value::{self, MILLION},
 };
 
 pub(super) fn read(r: &mut Reader) -> Result<Builder, Noted> {

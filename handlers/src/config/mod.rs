@@ -4,6 +4,7 @@ mod builder;
 mod error;
 mod load;
 mod reader;
+mod sections;
 mod settings;
 mod source;
 #[cfg(test)]

@@ -182,3 +182,12 @@ impl Reader {
         format!("the settings of [{section}] are {}", siblings.join(", "))
     }
 }
+
+/// Reads every field before the first problem ends it, so that all problems are noted.
+macro_rules! section {
+    ($name:ident { $($field:ident: $value:expr),* $(,)? }) => {{
+        $(let $field = $value;)*
+        Ok($name { $($field: $field?),* })
+    }};
+}
+pub(super) use section;

@@ -1,28 +1,25 @@
 //! The kinds of values that settings have.
 
-use std::{
-    fmt::Display,
-    net::{IpAddr, SocketAddr},
-    num::NonZeroU32,
-    ops::RangeInclusive,
-    path::PathBuf,
-    time::Duration,
-};
+mod address;
 
-use catalog_build::AllowedHost;
+use std::{fmt::Display, num::NonZeroU32, ops::RangeInclusive, path::PathBuf, time::Duration};
+
 use croner::Cron;
-use ipnet::IpNet;
-use poem::http::uri::Authority;
-use reqwest::{
-    Url,
-    header::{HeaderName, HeaderValue},
-};
+use reqwest::header::{HeaderName, HeaderValue};
 use secrecy::SecretString;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
 
-use super::{settings::JwksSource, source::Value};
+use super::source::Value;
+pub(super) use address::{
+    address_template, allowed_hosts, base_url, host_names, jwks, networks, origins, own_path,
+    socket_address,
+};
 
+pub(super) const HOUR: u64 = 60 * 60;
+pub(super) const DAY: u64 = 24 * HOUR;
+/// Above this many seconds or megabytes a limit is none; the bound keeps sums of them from overflowing.
+pub(super) const MILLION: u64 = 1_000_000;
 const MEBIBYTE: u64 = 1024 * 1024;
 
 /// A secret that signs sessions has at least so many bytes: as many as the hash of HS256 (RFC 7518, 3.2).
@@ -98,19 +95,6 @@ pub(super) fn flag() -> Kind<bool> {
     Kind::new("true or false", Value::flag)
 }
 
-pub(super) fn socket_address() -> Kind<SocketAddr> {
-    Kind::new("IP:PORT, such as 127.0.0.1:8080", |value| {
-        value.text()?.trim().parse().ok()
-    })
-}
-
-pub(super) fn base_url() -> Kind<Url> {
-    Kind::new(
-        "an http or https address without credentials, query or fragment, as in https://catalog.example",
-        |value| parse_base_url(value.text()?),
-    )
-}
-
 pub(super) fn header_name() -> Kind<HeaderName> {
     Kind::new("the name of a header, as in X-Api-Version", |value| {
         value.text()?.trim().parse().ok()
@@ -125,14 +109,6 @@ pub(super) fn header_value() -> Kind<HeaderValue> {
             let value = HeaderValue::from_str(text).ok()?;
             (!text.is_empty() && text.is_ascii()).then_some(value)
         },
-    )
-}
-
-/// Origins as a list, or as one text with commas between them, which an environment variable can hold.
-pub(super) fn origins() -> Kind<Vec<Url>> {
-    Kind::new(
-        "a list of http or https origins (scheme, host and port), as in https://eu.catalog.example",
-        |value| texts(value)?.into_iter().map(parse_origin).collect(),
     )
 }
 
@@ -160,116 +136,11 @@ pub(super) fn absolute_paths() -> Kind<Vec<PathBuf>> {
     })
 }
 
-/// Addresses and networks, as a list or with commas between them.
-pub(super) fn networks() -> Kind<Vec<IpNet>> {
-    Kind::new(
-        "a list of addresses and networks, as in 10.0.0.0/8 or 192.0.2.1",
-        |value| {
-            let networks = texts(value)?.into_iter().map(|text| {
-                let text = text.trim();
-                let address = text.parse::<IpAddr>().map(IpNet::from);
-                address.or_else(|_| text.parse::<IpNet>()).ok()
-            });
-            networks.collect()
-        },
-    )
-}
-
-/// Hosts that builds can reach, as a list or with commas between them.
-pub(super) fn allowed_hosts() -> Kind<Vec<AllowedHost>> {
-    Kind::new(
-        "a list of hosts (name, name:port or *.name), as in index.registry.example",
-        |value| {
-            let hosts = texts(value)?.into_iter();
-            hosts.map(|text| AllowedHost::parse(text.trim())).collect()
-        },
-    )
-}
-
-/// Hosts with a port or without, as requests name them.
-pub(super) fn host_names() -> Kind<Vec<String>> {
-    Kind::new(
-        "a list of hosts with a port or without, as in catalog.internal:8080",
-        |value| {
-            let hosts = texts(value)?.into_iter().map(|text| {
-                let host = text.trim().parse::<Authority>().ok()?;
-                (!host.as_str().contains('@')).then(|| host.to_string())
-            });
-            hosts.collect()
-        },
-    )
-}
-
-/// The first words of paths that something else is served at.
-const TAKEN: [&str; 11] = [
-    "api",
-    "badge",
-    "docs",
-    "feed",
-    "healthz",
-    "leaderboard",
-    "metrics",
-    "pages",
-    "readyz",
-    "rulesets",
-    "vendor",
-];
-
-/// A path of the service's own at which nothing else is.
-pub(super) fn own_path() -> Kind<String> {
-    Kind::new(
-        "a path of letters, digits, hyphens and underscores at which nothing else is served, as in /mcp",
-        |value| {
-            let text = value.text()?.trim();
-            let mut words = text.strip_prefix('/')?.split('/');
-            let is_free = words
-                .clone()
-                .next()
-                .is_some_and(|word| !TAKEN.contains(&word));
-            let is_word = |word: &str| {
-                !word.is_empty()
-                    && word
-                        .bytes()
-                        .all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_'))
-            };
-            (is_free && words.all(is_word)).then(|| text.to_owned())
-        },
-    )
-}
-
 /// The texts of a list, or of one text with commas between them.
 fn texts(value: &Value) -> Option<Vec<&str>> {
     Some(match value {
         Value::List(texts) => texts.iter().map(String::as_str).collect(),
         value => value.text()?.split(',').collect(),
-    })
-}
-
-fn parse_origin(text: &str) -> Option<Url> {
-    parse_base_url(text).filter(|url| url.path() == "/")
-}
-
-fn parse_base_url(text: &str) -> Option<Url> {
-    let url = http_url(text)?;
-    let plain = url.username().is_empty()
-        && url.password().is_none()
-        && url.query().is_none()
-        && url.fragment().is_none();
-    plain.then_some(url)
-}
-
-fn http_url(text: &str) -> Option<Url> {
-    let url = Url::parse(text.trim()).ok()?;
-    (matches!(url.scheme(), "http" | "https") && url.has_host()).then_some(url)
-}
-
-pub(super) fn jwks() -> Kind<JwksSource> {
-    Kind::new("an http or https address, or the path of a file", |value| {
-        let text = value.text()?.trim();
-        if text.contains("://") {
-            return http_url(text).map(JwksSource::Url);
-        }
-        (!text.is_empty()).then(|| JwksSource::File(PathBuf::from(text)))
     })
 }
 
@@ -283,17 +154,6 @@ pub(super) fn database_url() -> Kind<SecretString> {
                 || text.starts_with("postgres://")
                 || text.starts_with("postgresql://");
             is_known.then(|| text.into())
-        },
-    )
-}
-
-/// An address with places to fill in.
-pub(super) fn address_template() -> Kind<String> {
-    Kind::new(
-        "an http or https address, in which {groupId}, {assetId} and {version} are replaced",
-        |value| {
-            let text = value.text()?.trim();
-            http_url(text).map(|_| text.to_owned())
         },
     )
 }

@@ -119,7 +119,7 @@ impl Accounts {
 }
 
 fn put<K: Hash + Eq, V: Clone>(known: &mut HashMap<K, V>, key: K, value: &V) {
-    if known.len() >= MOST {
+    if known.len() >= MOST && !known.contains_key(&key) {
         known.clear();
     }
     known.insert(key, value.clone());
@@ -149,9 +149,13 @@ mod tests {
     #[test]
     fn there_are_never_more_than_so_many() {
         let mut known = std::collections::HashMap::new();
-        for key in 0..=MOST {
+        for key in 0..MOST {
             put(&mut known, key, &key);
         }
+        // One that is there already takes no further place.
+        put(&mut known, 0, &1);
+        assert_eq!((known.len(), known[&0]), (MOST, 1));
+        put(&mut known, MOST, &MOST);
         assert_eq!(known.len(), 1);
     }
 }

@@ -4,8 +4,8 @@ use catalog_store::policies::Change;
 use serde_json::{Value, json};
 
 use crate::{
-    command::{COMMIT, Catalog, MARA, project},
-    fixture::{
+    catalog::{COMMIT, Catalog, MARA, project},
+    review::fixture::{
         OTHER, REPOSITORY, RULESET, TEXT, content, propose, published, rows, submit_ruleset,
     },
 };

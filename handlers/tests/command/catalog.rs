@@ -9,6 +9,7 @@ use std::{
 use catalog_emulators::sourcehost::Emulator;
 use catalog_store::{
     Store, Timeouts,
+    connections::{self, NewConnection, Sealed, Validation},
     domain::{Direction, ProjectType},
     submissions::{self, NewSubmission, Project},
     users,
@@ -124,6 +125,36 @@ impl Catalog {
         Store::open(&url, &Timeouts::default())
             .await
             .expect("the database")
+    }
+
+    /// A connection of Mara's, sealed with a key of this name that nobody has.
+    pub async fn connection(&self, key_id: &str) -> Uuid {
+        let store = self.store().await;
+        let owner = users::by_email(&mut store.reader(), MARA).await;
+        let new = NewConnection {
+            id: Uuid::from_u128(5),
+            owner_id: owner.expect("the database").expect("a user").id,
+            name: "Main".to_owned(),
+            host: "us".to_owned(),
+            client_id: "the-client".to_owned(),
+            secret: Sealed {
+                key_id: key_id.to_owned(),
+                bytes: b"sealed, as it seems, with something".to_vec(),
+            },
+            organization_id: "org-root".to_owned(),
+            validation: Validation {
+                ok: true,
+                refused: false,
+                error: None,
+                checked_at: now(),
+            },
+            orgs: Vec::new(),
+        };
+        let mut tx = store.begin().await.expect("a transaction");
+        let made = connections::create(&mut tx, new, now()).await;
+        tx.commit().await.expect("a commit");
+        store.close().await;
+        made.expect("a connection").id
     }
 
     /// A policy of Mara's that waits for review.

@@ -15,7 +15,7 @@ use chrono::TimeDelta;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::command::{Catalog, MARA, now, project};
+use crate::catalog::{Catalog, MARA, now, project};
 
 pub const TEXT: Uuid = Uuid::from_u128(20);
 pub const REPOSITORY: Uuid = Uuid::from_u128(21);

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    command::{COMMIT, Catalog, MARA, project},
-    fixture::{
+    catalog::{COMMIT, Catalog, MARA, project},
+    review::fixture::{
         OTHER, REPOSITORY, RULESET, TEXT, content, error, propose, published, rows, show,
         submit_ruleset,
     },

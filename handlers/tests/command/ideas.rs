@@ -1,13 +1,10 @@
 //! `catalog admin idea` and `catalog admin leaderboard`, on a database of their own.
 
-#[allow(dead_code, reason = "each kind of tests uses a part of it")]
-mod command;
-
 use catalog_store::Connection;
 use serde_json::Value;
 use uuid::Uuid;
 
-use command::{COMMIT, Catalog, MARA};
+use crate::catalog::{COMMIT, Catalog, MARA};
 
 const NOOR: &str = "noor@example.com";
 

@@ -1,53 +1,16 @@
 //! Keys that are lost, mistaken for others, or given up, and what the binary says of it.
 
-#[allow(dead_code, reason = "each kind of tests uses a part of it")]
-mod command;
-
 use std::{fs, os::unix::fs::PermissionsExt};
 
-use catalog_store::{
-    connections::{self, NewConnection, Sealed, Validation},
-    users,
-};
-use uuid::Uuid;
+use catalog_store::{connections, users};
 
-use command::{Catalog, MARA, now};
+use crate::catalog::{Catalog, MARA};
 
 /// Where a service without settings keeps its key.
 const FILE: &str = "data/secrets.key";
 const NEW: &str = "new:AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI=";
 const OTHER: &str = "new:AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM=";
 const KEYS: &str = "CATALOG__SECRETS__KEYS";
-
-/// A connection of Mara's, sealed with a key of this name that nobody has.
-async fn connection(catalog: &Catalog, key_id: &str) -> Uuid {
-    let store = catalog.store().await;
-    let owner = users::by_email(&mut store.reader(), MARA).await;
-    let new = NewConnection {
-        id: Uuid::from_u128(5),
-        owner_id: owner.expect("the database").expect("a user").id,
-        name: "Main".to_owned(),
-        host: "us".to_owned(),
-        client_id: "the-client".to_owned(),
-        secret: Sealed {
-            key_id: key_id.to_owned(),
-            bytes: b"sealed, as it seems, with something".to_vec(),
-        },
-        organization_id: "org-root".to_owned(),
-        validation: Validation {
-            ok: true,
-            refused: false,
-            error: None,
-            checked_at: now(),
-        },
-        orgs: Vec::new(),
-    };
-    let mut tx = store.begin().await.expect("a transaction");
-    let made = connections::create(&mut tx, new, now()).await;
-    tx.commit().await.expect("a commit");
-    store.close().await;
-    made.expect("a connection").id
-}
 
 /// Starts a worker that must refuse to because of its keys of stored secrets, and gives what it says.
 fn refused(catalog: &Catalog, settings: &[(&str, &str)]) -> String {
@@ -114,7 +77,7 @@ async fn a_lost_key_file_is_not_replaced_in_silence() {
 async fn a_key_that_is_lost_for_good_is_forgotten() {
     let catalog = Catalog::new();
     started(&catalog, &[]);
-    let id = connection(&catalog, "embedded").await;
+    let id = catalog.connection("embedded").await;
     let (done, text) = catalog.admin(&["secrets", "forget", "nothing"]);
     assert!(
         !done && text.contains("does not know a key `nothing`"),
@@ -149,7 +112,7 @@ async fn a_key_that_is_lost_for_good_is_forgotten() {
 #[tokio::test]
 async fn a_start_without_a_key_that_is_in_use_is_refused() {
     let catalog = Catalog::new();
-    connection(&catalog, "old").await;
+    catalog.connection("old").await;
     let text = refused(&catalog, &[(KEYS, NEW)]);
     for part in [
         "secrets.keys does not have the key `old`",

@@ -1,12 +1,9 @@
-//! The binary's commands for administrators, on a database of their own.
-
-#[allow(dead_code, reason = "each kind of tests uses a part of it")]
-mod command;
+//! Reviewers, and what is published.
 
 use catalog_emulators::sourcehost::{EmulatedRepository, Emulator, Files};
 use uuid::Uuid;
 
-use command::{COMMIT, Catalog, MARA, project};
+use crate::catalog::{COMMIT, Catalog, MARA, project};
 
 #[tokio::test]
 async fn reviewers_are_appointed_and_dismissed() {

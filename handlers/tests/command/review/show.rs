@@ -5,8 +5,8 @@ use catalog_store::{policies::Change, rulesets::RulesetContent, submissions::Pro
 use serde_json::json;
 
 use crate::{
-    command::{Catalog, MARA, project},
-    fixture::{
+    catalog::{Catalog, MARA, project},
+    review::fixture::{
         REPOSITORY, RULESET, TEXT, content, files, hosted, propose, published, repository,
         revise_ruleset, show, shown_text, submit_ruleset,
     },

@@ -4,8 +4,8 @@ use catalog_emulators::sourcehost::Emulator;
 use catalog_store::{policies::Change, rulesets::RulesetContent, submissions::Project};
 
 use crate::{
-    command::{Catalog, MARA},
-    fixture::{
+    catalog::{Catalog, MARA},
+    review::fixture::{
         REPOSITORY, RULESET, TEXT, content, files, hosted, propose, repository, shown_text,
         submit_ruleset,
     },
