@@ -62,7 +62,9 @@ apt_install() {
         return 1
     fi
     echo "Installing $* (apt-get)." >&2
-    if ! { as_root apt-get update -qq && as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; } >/dev/null; then
+    mkdir -p "$tools"
+    # It refuses to run twice at a time, and scripts run beside each other.
+    if ! { flock 9 && as_root apt-get update -qq && as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; } 9<"$tools" >/dev/null; then
         echo "Could not install it: run \"apt-get install $*\" as root." >&2
         return 1
     fi
