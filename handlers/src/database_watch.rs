@@ -50,6 +50,9 @@ async fn tell_changes(app: &App) {
             (Some(_), None) => tracing::info!("Writes to the database work again"),
             _ => {}
         }
+        if let (None, Some(error)) = (&known.outdated, &now.outdated) {
+            tracing::error!(error, "The database needs a newer binary");
+        }
         let gauge = |is_good| if is_good { 1.0 } else { 0.0 };
         metrics::gauge!("catalog_database_reachable").set(gauge(now.away.is_none()));
         metrics::gauge!("catalog_database_writable").set(gauge(!now.is_bad()));

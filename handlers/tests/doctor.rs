@@ -353,3 +353,44 @@ async fn a_database_is_neither_made_nor_migrated() {
     );
     assert_eq!(everything(folder.path()), before);
 }
+
+/// The same in a folder that cannot be written, not even by root.
+fn run_read_only(folder: &Path, settings: &[(&str, &str)]) -> Output {
+    let mut command = Command::new("bwrap");
+    command
+        .args(["--dev-bind", "/", "/", "--ro-bind"])
+        .args([folder, folder])
+        .arg("--chdir")
+        .arg(folder)
+        .args([env!("CARGO_BIN_EXE_catalog"), "doctor"]);
+    for (name, value) in settings {
+        command.env(format!("CATALOG__{name}"), value);
+    }
+    command.output().expect("bubblewrap")
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = [
+        ("DATABASE__URL", "sqlite:catalog.db"),
+        (
+            "SECRETS__KEYS",
+            "a:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        ),
+    ];
+    let migrate = Command::new(env!("CARGO_BIN_EXE_catalog"))
+        .arg("migrate")
+        .current_dir(folder.path())
+        .envs(settings.map(|(name, value)| (format!("CATALOG__{name}"), value)))
+        .status();
+    assert!(migrate.expect("the binary").success());
+    let told = "fail  database.url: cannot write ";
+    let output = run_read_only(folder.path(), &settings);
+    has(&output, &[&format!("{told}catalog.db: ")]);
+    assert_eq!(output.status.code(), Some(1));
+    has(
+        &run(folder.path(), &settings, &[]),
+        &["ok    database: answers; the schema is up to date"],
+    );
+}

@@ -1,14 +1,14 @@
 //! Copies of the SQLite file: consistent, whole, and judged before anything is replaced by them.
 
-use std::{path::Path, time::Duration};
+use std::{fs::File, path::Path, time::Duration};
 
-use sqlx::{
-    ConnectOptions, Connection as _,
-    migrate::{Migrate, MigrateError},
-};
+use sqlx::{ConnectOptions, Connection as _, migrate::MigrateError};
 use sqlx_sqlite::{Sqlite, SqliteConnectOptions, SqliteConnection};
 
-use crate::db::{DatabaseError, MIGRATIONS_TABLE, sqlite_migrations};
+use crate::db::{
+    DatabaseError, OpenError, Schema, folder_lock,
+    schema::{HasSchema, look},
+};
 
 /// How long a file that somebody else has locked is waited for.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -28,23 +28,29 @@ pub enum BackupError {
     /// It is not of this service.
     #[error("it is not a database of this service")]
     Foreign,
-    /// It has a migration that this program does not know.
-    #[error("it is newer than this program: it has migration {0}")]
-    Newer(i64),
-    /// It has another migration than this program under the same number.
-    #[error("migration {0} of it is not the one of this program")]
-    Another(i64),
+    /// Its schema is not for this program.
+    #[error("{0}")]
+    Unusable(OpenError),
     /// A process has it open.
     #[error("a process uses it: stop the service and its workers first")]
     InUse,
+    /// Its folder cannot be locked.
+    #[error("{0}")]
+    Folder(OpenError),
 }
 
-/// The file of the database, held so that no service can use it.
-pub struct Held(SqliteConnection);
+/// The place of a database, held so that no service opens what is there, or makes one.
+pub struct Held {
+    connection: Option<SqliteConnection>,
+    _folder: File,
+}
 
 /// Writes what the database at `source` holds at one moment into the empty file `target`. Others read and write meanwhile.
 pub async fn copy(source: &Path, target: &Path) -> Result<(), BackupError> {
     let target = target.to_str().ok_or(BackupError::Path)?;
+    // Not what is being replaced just now.
+    let lock = folder_lock::shared(source, PATIENCE).await;
+    let _lock = lock.map_err(BackupError::Folder)?;
     let mut connection = connect(source).await?;
     sqlx::query::<Sqlite>("VACUUM INTO $1")
         .bind(target)
@@ -76,23 +82,45 @@ pub async fn inspect(file: &Path) -> Result<i64, BackupError> {
     Ok(last)
 }
 
-/// Takes the file from all others, until what is given is released. Fails while a process uses it.
+/// Takes the place of a database from all others, until what is given is released. Fails while a process uses a database there.
 pub async fn hold(file: &Path) -> Result<Held, BackupError> {
-    let mut connection = connect(file).await?;
-    // Leaving the log takes that nobody else has the file open, idle or not; and it folds the log into the file.
-    for statement in ["PRAGMA journal_mode = DELETE", "BEGIN EXCLUSIVE"] {
-        sqlx::query::<Sqlite>(statement)
-            .execute(&mut connection)
-            .await
-            .map_err(in_use)?;
-    }
-    Ok(Held(connection))
+    let folder = folder_lock::exclusive(file, PATIENCE).await;
+    let folder = folder.map_err(|error| match error {
+        OpenError::Restoring(_) => BackupError::InUse,
+        error => BackupError::Folder(error),
+    })?;
+    let is_there = file.metadata().is_ok_and(|data| data.len() > 0);
+    let connection = if is_there {
+        let mut connection = connect(file).await?;
+        // Leaving the log takes that nobody else has the file open, idle or not; and it folds the log into the file.
+        for statement in ["PRAGMA journal_mode = DELETE", "BEGIN EXCLUSIVE"] {
+            sqlx::query::<Sqlite>(statement)
+                .execute(&mut connection)
+                .await
+                .map_err(unavailable)?;
+        }
+        Some(connection)
+    } else {
+        None
+    };
+    Ok(Held {
+        connection,
+        _folder: folder,
+    })
 }
 
 impl Held {
-    /// Lets others use the file.
+    /// Whether there is a database.
+    pub fn is_there(&self) -> bool {
+        self.connection.is_some()
+    }
+
+    /// Lets others use the place.
     pub async fn release(self) -> Result<(), BackupError> {
-        Ok(self.0.close().await?)
+        match self.connection {
+            Some(connection) => Ok(connection.close().await?),
+            None => Ok(()),
+        }
     }
 }
 
@@ -105,32 +133,22 @@ async fn connect(file: &Path) -> Result<SqliteConnection, DatabaseError> {
         .await
 }
 
-async fn last_migration(connection: &mut SqliteConnection) -> Result<i64, BackupError> {
-    let unreadable = |error| match error {
+async fn last_migration(connection: &mut impl HasSchema) -> Result<i64, BackupError> {
+    let schema = look(connection).await.map_err(|error| match error {
         MigrateError::Execute(error) => BackupError::Database(error),
         other => BackupError::Damaged(other.to_string()),
-    };
-    let dirty = connection.dirty_version(MIGRATIONS_TABLE).await;
-    // Without the table, no service made it.
-    let dirty = dirty.map_err(|_| BackupError::Foreign)?;
-    if let Some(version) = dirty {
-        let what = format!("migration {version} was not completed");
-        return Err(BackupError::Damaged(what));
+    })?;
+    match schema {
+        // No service made it.
+        Schema::Absent => Err(BackupError::Foreign),
+        Schema::Behind { migration, .. }
+        | Schema::UpToDate { migration }
+        | Schema::Ahead { migration } => Ok(migration),
+        Schema::Newer { .. } | Schema::Interrupted { .. } | Schema::Altered { .. } => Err(schema
+            .is_usable()
+            .err()
+            .map_or(BackupError::Foreign, BackupError::Unusable)),
     }
-    let applied = connection.list_applied_migrations(MIGRATIONS_TABLE).await;
-    let applied = applied.map_err(unreadable)?;
-    for migration in &applied {
-        let mut known = sqlite_migrations();
-        match known.find(|known| known.version == migration.version) {
-            None => return Err(BackupError::Newer(migration.version)),
-            Some(known) if known.checksum != migration.checksum => {
-                return Err(BackupError::Another(migration.version));
-            }
-            Some(_) => {}
-        }
-    }
-    let last = applied.iter().map(|migration| migration.version).max();
-    last.ok_or(BackupError::Foreign)
 }
 
 /// A file that cannot even be read as a database is a damaged one.
@@ -141,14 +159,17 @@ fn damaged(error: DatabaseError) -> BackupError {
     }
 }
 
-/// `SQLITE_BUSY` and `SQLITE_LOCKED`, with what may be in their upper bits.
-fn in_use(error: DatabaseError) -> BackupError {
+/// By the primary code, which is the lower byte of an extended one.
+fn unavailable(error: DatabaseError) -> BackupError {
     let code = error
         .as_database_error()
         .and_then(sqlx::error::DatabaseError::code);
     let code: Option<i32> = code.and_then(|code| code.parse().ok());
     match code.map(|code| code & 0xff) {
+        // SQLITE_BUSY, SQLITE_LOCKED
         Some(5 | 6) => BackupError::InUse,
+        // SQLITE_CORRUPT, SQLITE_NOTADB
+        Some(11 | 26) => damaged(error),
         _ => BackupError::Database(error),
     }
 }

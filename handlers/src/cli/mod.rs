@@ -147,7 +147,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         #[cfg(feature = "sandbox")]
         Command::Sandbox(_) => settings.log.level.as_deref().unwrap_or("warn"),
         // The audit log tells of what they change, wherever it is done.
-        Command::Vendor(_) | Command::Admin(_) => "warn,audit=info",
+        Command::Vendor(_) | Command::Admin(_) | Command::Restore(_) => "warn,audit=info",
         // What ends by itself reports by its output.
         _ => "warn",
     };

@@ -6,7 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use catalog_store::{backup, private};
+use catalog_store::{
+    backup::{self, BackupError},
+    private,
+};
 
 use super::{
     Failure,
@@ -28,32 +31,39 @@ pub(super) struct Arguments {
 
 pub(super) async fn run(arguments: &Arguments, settings: &Settings) -> Result<(), Failure> {
     let target = database_file(settings)?;
-    let is_there = target.metadata().is_ok_and(|data| data.len() > 0);
-    if is_there && !arguments.force {
+    let refuse = || {
         let what = "there is a database; `--force` replaces it, and keeps it beside the new one";
-        return Err(about(&target, what));
+        Err(about(&target, what))
+    };
+    if !arguments.force && target.metadata().is_ok_and(|data| data.len() > 0) {
+        return refuse();
     }
     private::make_folder(folder(&target))?;
-    // While it is judged, nobody can begin to use what it will replace.
-    let held = if is_there {
-        let held = backup::hold(&target).await;
-        Some(held.map_err(|error| about(&target, &error.to_string()))?)
-    } else {
-        None
-    };
+    // While the backup is judged, nobody can begin to use what it will replace, or make a database where there is none.
+    let held = backup::hold(&target).await.map_err(|error| match error {
+        BackupError::Damaged(why) => {
+            let what = format!(
+                "is damaged ({why}) and cannot be locked; stop the service, move it away with what is beside it (-wal, -shm), and \
+                 restore without --force"
+            );
+            about(&target, &what)
+        }
+        error => about(&target, &error.to_string()),
+    })?;
+    // It may have been made meanwhile.
+    if held.is_there() && !arguments.force {
+        return refuse();
+    }
     if let Some(left) = left_beside(&target) {
         let what = "belongs to a database that is gone; move it away first";
         return Err(about(&left, what));
     }
     let candidate = Candidate::copy(&arguments.file, folder(&target))?;
     let found = candidate.judge(settings, true).await?;
-    let kept = is_there.then(|| keep(&target)).transpose()?;
+    let kept = held.is_there().then(|| keep(&target)).transpose()?;
     candidate.persist(&target)?;
-    if let Some(held) = held {
-        held.release()
-            .await
-            .map_err(|error| about(&target, &error.to_string()))?;
-    }
+    let released = held.release().await;
+    released.map_err(|error| about(&target, &error.to_string()))?;
     println!(
         "{}: restored (schema {} in the backup, {} stored secrets, {} jobs held).",
         target.display(),

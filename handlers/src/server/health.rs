@@ -19,6 +19,10 @@ pub(super) fn alive() -> &'static str {
 /// taking this replica out of service would help nobody.
 #[handler]
 pub(super) async fn ready(Data(app): Data<&Arc<App>>) -> Response {
+    // A newer binary has migrated, and what it did is not for this one. It was told when it was found.
+    if app.store.condition().borrow().outdated.is_some() {
+        return unready("database: needs a newer binary\n");
+    }
     let reason = match tokio::time::timeout(READY_TIMEOUT, app.store.ping()).await {
         Ok(Ok(())) => return Response::builder().body(report(app)),
         Ok(Err(error)) => error.to_string(),
@@ -28,7 +32,7 @@ pub(super) async fn ready(Data(app): Data<&Arc<App>>) -> Response {
     if app.store.condition().borrow().away.is_none() {
         tracing::warn!(reason, "Not ready: the database failed");
     }
-    unready()
+    unready("database\n")
 }
 
 fn report(app: &App) -> String {
@@ -42,8 +46,8 @@ fn report(app: &App) -> String {
     report
 }
 
-fn unready() -> Response {
+fn unready(why: &'static str) -> Response {
     Response::builder()
         .status(StatusCode::SERVICE_UNAVAILABLE)
-        .body("database\n")
+        .body(why)
 }

@@ -181,7 +181,39 @@ async fn a_backup_under_load_is_restored_elsewhere_and_conforms() {
         folder.join("catalog.key"),
     )
     .expect("the key");
-    succeeds(&catalog(folder, &["restore", &backup]));
+    let output = catalog(folder, &["restore", &backup]);
+    succeeds(&output);
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("database.restore"), "{told}");
+    let list = catalog(
+        folder,
+        &[
+            "admin",
+            "audit",
+            "list",
+            "--action",
+            "database.restore",
+            "--json",
+        ],
+    );
+    let list: Value = serde_json::from_str(&succeeds(&list)).expect("JSON");
+    let [entry] = list["entries"].as_array().expect("a list").as_slice() else {
+        panic!("{list:#}");
+    };
+    assert!(
+        entry["actor"]
+            .as_str()
+            .is_some_and(|it| it.starts_with("operator:"))
+    );
+    let detail = &entry["detail"];
+    assert_eq!(detail["backup"], backup.as_str());
+    let written = detail["written"].as_str().expect("a time");
+    let modified = Path::new(&backup)
+        .metadata()
+        .expect("the backup")
+        .modified();
+    let modified: chrono::DateTime<chrono::Utc> = modified.expect("a time").into();
+    assert_eq!(written, modified.format("%Y-%m-%dT%H:%M:%SZ").to_string());
     let database = format!("sqlite:{}", folder.join("catalog.db").display());
     let key = folder.join("catalog.key").display().to_string();
     let restored = Server::start(&[("DATABASE__URL", &database), ("SECRETS__KEY_FILE", &key)]);
@@ -246,6 +278,22 @@ async fn nothing_is_replaced_that_is_in_use_or_by_what_is_not_good() {
     let kept = std::fs::read(other.join(kept.expect("a name"))).expect("a file");
     // All but the header, which says how the file was last written.
     assert!(kept.len() == first.len() && kept[100..] == first[100..]);
+    // A database that cannot even be locked.
+    let whole = std::fs::read(other.join("catalog.db")).expect("the database");
+    std::fs::write(
+        other.join("catalog.db"),
+        "This is no database. ".repeat(400),
+    )
+    .expect("a file");
+    refuses(
+        &catalog(other, &["restore", "--force", "backup.db"]),
+        "catalog.db: is damaged",
+    );
+    refuses(
+        &catalog(other, &["restore", "--force", "backup.db"]),
+        "move it away",
+    );
+    std::fs::write(other.join("catalog.db"), whole).expect("a file");
     // Another key of the same name.
     let key = "embedded:AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=";
     std::fs::write(other.join("catalog.key"), key).expect("a key");

@@ -3,6 +3,9 @@
 mod backup;
 mod conformance;
 mod connections;
+#[allow(dead_code, reason = "each kind of tests uses a part of it")]
+#[path = "../crash/database.rs"]
+mod database;
 mod full;
 mod malformed;
 mod mcp;
@@ -10,3 +13,4 @@ mod proxy;
 mod sandbox;
 mod server;
 mod slow_readers;
+mod upgrades;

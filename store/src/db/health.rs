@@ -21,6 +21,8 @@ pub struct Condition {
     pub away: Option<String>,
     /// Why it cannot be written, although it answers.
     pub unwritable: Option<String>,
+    /// Why this binary is too old for it.
+    pub outdated: Option<String>,
 }
 
 impl Condition {
@@ -69,7 +71,7 @@ impl Health {
     fn set(
         &self,
         part: impl FnOnce(&mut Condition) -> &mut Option<String>,
-        why: Option<&DatabaseError>,
+        why: Option<&(impl ToString + ?Sized)>,
     ) {
         self.condition.send_if_modified(|condition| {
             let part = part(condition);
@@ -104,19 +106,24 @@ impl Store {
         let reached = tokio::time::timeout(limit, self.reach()).await;
         let reached = reached.unwrap_or_else(|_| Err(timed_out()));
         match &reached {
-            Ok(()) => self.health.set(|it| &mut it.away, None),
+            Ok(()) => self.health.set(|it| &mut it.away, None::<&str>),
             // Whether it answers is not known from a pool that is used up.
             Err(error) if !matches!(Fault::of(error), Some(Fault::Busy) | None) => {
                 self.health.set(|it| &mut it.away, Some(error));
             }
             Err(_) => {}
         }
+        if reached.is_ok()
+            && let Ok(Ok(why)) = tokio::time::timeout(limit, self.needs_newer()).await
+        {
+            self.health.set(|it| &mut it.outdated, why.as_ref());
+        }
         let is_unwritable = self.health.condition.borrow().unwritable.is_some();
         // Small writes may succeed where those of requests do not.
         if reached.is_ok() && is_unwritable && writes == 0 {
             let written = tokio::time::timeout(limit, self.try_write()).await;
             if let Ok(Ok(())) = written {
-                self.health.set(|it| &mut it.unwritable, None);
+                self.health.set(|it| &mut it.unwritable, None::<&str>);
             }
         }
     }

@@ -6,13 +6,16 @@ mod changes;
 mod commits;
 mod dialect;
 mod fault;
+pub(crate) mod folder_lock;
 mod health;
 mod inspect;
 mod log_news;
+mod migrate;
 mod open_error;
 mod options;
 mod pools;
 mod query;
+pub(crate) mod schema;
 mod tx;
 mod writer;
 
@@ -21,10 +24,7 @@ use std::{
     sync::Arc,
 };
 
-use sqlx::{
-    Connection as _,
-    migrate::{Migration, Migrator},
-};
+use sqlx::Connection as _;
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use uuid::Uuid;
@@ -37,13 +37,14 @@ pub(crate) use dialect::{Lock, SearchIndex, Searchable};
 pub use fault::Fault;
 pub use health::Condition;
 pub(crate) use health::Health;
-pub use inspect::{Inspected, Schema};
+pub use inspect::Inspected;
 pub use log_news::{LogListener, LogNews};
 pub use open_error::OpenError;
 pub use options::Timeouts;
 pub use pools::PoolSize;
 pub use query::Query;
 pub(crate) use query::ROWS;
+pub use schema::Schema;
 use tx::Transaction;
 pub use tx::{Connection, Reader, SharedTx, Tx};
 use writer::Writer;
@@ -53,17 +54,6 @@ pub type DatabaseError = sqlx::Error;
 
 /// The result of a statement.
 pub type Result<T> = std::result::Result<T, DatabaseError>;
-
-static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
-static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
-
-/// Where the driver writes down which migrations were applied.
-pub(crate) const MIGRATIONS_TABLE: &str = "_sqlx_migrations";
-
-/// The migrations of SQLite that this program knows.
-pub(crate) fn sqlite_migrations() -> impl Iterator<Item = &'static Migration> {
-    SQLITE_MIGRATIONS.iter()
-}
 
 /// The database, shared by everything that the process does.
 #[derive(Clone)]
@@ -93,20 +83,25 @@ pub fn sqlite_file(url: &str) -> std::result::Result<Option<&Path>, OpenError> {
 }
 
 impl Store {
-    /// Opens `sqlite:PATH` (made if absent) or `postgres://…` and brings its schema up to date, under a lock.
+    /// Opens `sqlite:PATH` (made if absent) or `postgres://…` and brings its schema up to date, unless it is a newer one that admits
+    /// this binary.
     pub async fn open(url: &str, timeouts: &Timeouts) -> std::result::Result<Self, OpenError> {
         let commits = Arc::new(Commits::new());
         let pools = if let Some(path) = sqlite_file(url)? {
             let pools = options::sqlite(path, timeouts, &commits).await?;
             if let Pools::Sqlite { write, .. } = &pools {
-                SQLITE_MIGRATIONS.run(write.pool()).await?;
+                let connection = write.pool().acquire().await;
+                let mut connection = connection.map_err(OpenError::Connect)?;
+                migrate::bring_up_to_date(&mut *connection).await?;
             }
             pools
         } else {
             let options = options::postgres_options(url)?;
-            // A connection of its own, because a migration may take longer than a statement of a request.
-            let mut connection = options::connect(&options, timeouts).await?;
-            POSTGRES_MIGRATIONS.run(&mut connection).await?;
+            // A connection of its own, because a migration may take longer than a statement of a request, and may wait for less.
+            let patience = format!("{}ms", migrate::LOCK_TIMEOUT.as_millis());
+            let migrating = options.clone().options([("lock_timeout", patience)]);
+            let mut connection = options::connect(&migrating, timeouts).await?;
+            migrate::bring_up_to_date(&mut connection).await?;
             connection.close().await.map_err(OpenError::Connect)?;
             Pools::Postgres(options::postgres(options, timeouts))
         };

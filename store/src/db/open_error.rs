@@ -44,27 +44,61 @@ pub enum OpenError {
     /// The database did not accept the connection.
     #[error("the database cannot be opened: {0}")]
     Connect(DatabaseError),
-    /// A newer version of the service was here.
+    /// The SQLite file was left with changes beside it, which cannot be read without changing files.
     #[error(
-        "the database is newer than this binary: it has migration {migration}, which this binary does not know; run the newer \
-         binary, or restore a backup from before the upgrade"
+        "{} was not closed, and its log (-wal) cannot be read without changing files; the next start takes it over",
+        .0.display()
+    )]
+    Unfolded(PathBuf),
+    /// A backup is being put in the place of the SQLite file.
+    #[error("{} is being restored; try again when that has ended", .0.display())]
+    Restoring(PathBuf),
+    /// The folder of the SQLite file cannot be locked.
+    #[error("cannot lock directory {}: {cause}", path.display())]
+    Lock {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        cause: io::Error,
+    },
+    /// A newer version of the service was here, and what it did to the schema is not for older ones.
+    #[error(
+        "the database is newer than this binary: it has migration {migration} and needs a binary that knows migration {oldest}, while \
+         this one knows {known}; run the newer binary, or restore a backup from before the upgrade"
     )]
     Newer {
+        /// The number of its last migration.
+        migration: i64,
+        /// The number of the migration that a binary has to know.
+        oldest: i64,
+        /// The number of the newest migration that this one knows.
+        known: i64,
+    },
+    /// A migration was not applied to its end.
+    #[error(
+        "migration {migration} of the database was not applied to its end; restore a backup from before the upgrade"
+    )]
+    Interrupted {
         /// The number of the migration.
         migration: i64,
     },
+    /// A migration is another one, or is missing between others.
+    #[error(
+        "migration {migration} of the database is not the one of this binary; run the binary that migrated it, or restore a backup"
+    )]
+    Altered {
+        /// The number of the migration.
+        migration: i64,
+    },
+    /// Others were in the way of migrations for too long.
+    #[error(
+        "the database's schema cannot be brought up to date, because others held locks all the time: {0}; end long transactions, or try \
+         again when there is less load"
+    )]
+    Locked(MigrateError),
     /// The schema could not be brought up to date.
     #[error("the database's schema cannot be brought up to date: {0}")]
-    Migrate(MigrateError),
-}
-
-impl From<MigrateError> for OpenError {
-    fn from(error: MigrateError) -> Self {
-        match error {
-            MigrateError::VersionMissing(migration) => Self::Newer { migration },
-            error => Self::Migrate(error),
-        }
-    }
+    Migrate(#[from] MigrateError),
 }
 
 /// What a failure to connect to PostgreSQL means.

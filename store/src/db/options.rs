@@ -9,7 +9,7 @@ use sqlx_sqlite::{
 };
 
 use super::{
-    Commits, DatabaseError, OpenError, Pools,
+    Commits, DatabaseError, OpenError, Pools, folder_lock,
     open_error::{silent, unconnected},
     writer::Writer,
 };
@@ -121,12 +121,13 @@ pub(super) async fn sqlite(
     timeouts: &Timeouts,
     commits: &Arc<Commits>,
 ) -> Result<Pools, OpenError> {
-    if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
-        private::make_folder(folder).map_err(|cause| OpenError::Folder {
-            path: folder.to_owned(),
-            cause,
-        })?;
-    }
+    let folder = folder_lock::folder(path);
+    private::make_folder(folder).map_err(|cause| OpenError::Folder {
+        path: folder.to_owned(),
+        cause,
+    })?;
+    // Until SQLite itself keeps the file from being replaced, which it does while a connection is open.
+    let _lock = folder_lock::shared(path, timeouts.lock).await?;
     private::make_file(path).map_err(|cause| OpenError::File {
         path: path.to_owned(),
         cause,

@@ -1,9 +1,9 @@
 //! Backups of SQLite: of one moment while others write, judged, and never put in the place of a file in use.
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use catalog_store::{
-    Connection, Store, Timeouts,
+    Connection, OpenError, Store, Timeouts,
     backup::{BackupError, copy, hold, inspect},
     deployments::{claim, hold_open, open_jobs, retry_now},
 };
@@ -68,7 +68,7 @@ async fn a_copy_is_whole_and_a_damaged_one_is_found() {
 }
 
 #[tokio::test]
-async fn a_copy_of_another_version_is_refused_by_the_number_of_its_migration() {
+async fn a_copy_of_a_newer_version_is_judged_by_whom_it_admits() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("catalog.db");
     let store = open(&file).await;
@@ -78,9 +78,24 @@ async fn a_copy_of_another_version_is_refused_by_the_number_of_its_migration() {
             .await
             .expect("a row");
     tx.commit().await.expect("a commit");
+    let newer = inspect(&file).await;
+    assert!(matches!(newer, Ok(9999)), "{newer:?}");
+    let mut tx = store.begin().await.expect("a transaction");
+    let raise = tx.query("UPDATE schema_compatibility SET oldest_schema = 9999");
+    raise.exec().await.expect("a row");
+    tx.commit().await.expect("a commit");
     store.close().await;
     let newer = inspect(&file).await;
-    assert!(matches!(newer, Err(BackupError::Newer(9999))), "{newer:?}");
+    assert!(
+        matches!(
+            newer,
+            Err(BackupError::Unusable(OpenError::Newer {
+                migration: 9999,
+                ..
+            }))
+        ),
+        "{newer:?}"
+    );
 }
 
 #[tokio::test]
@@ -98,6 +113,50 @@ async fn a_file_in_use_is_not_taken() {
     assert!(other.is_err(), "nobody else can use it");
     held.release().await.expect("an end");
     open(&file).await.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_for_a_file_that_is_replaced_opens_the_new_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, other) = (
+        folder.path().join("catalog.db"),
+        folder.path().join("other.db"),
+    );
+    open(&file).await.close().await;
+    let store = open(&other).await;
+    fixture::make(&store).await;
+    store.close().await;
+    // Where a database is, and where none is yet.
+    for is_there in [true, false] {
+        if !is_there {
+            std::fs::rename(&file, &other).expect("a file");
+        }
+        let held = hold(&file).await.expect("a file that nobody uses");
+        assert_eq!(held.is_there(), is_there);
+        let opening = tokio::spawn({
+            let file = file.clone();
+            async move { open(&file).await }
+        });
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert!(!opening.is_finished());
+        std::fs::rename(&other, &file).expect("a file");
+        held.release().await.expect("an end");
+        let opened = opening.await.expect("a store");
+        let mut reader = opened.reader();
+        let users = reader.query("SELECT count(*) FROM users WHERE created_at IS NOT NULL");
+        let (users,): (i64,) = users.one().await.expect("a number");
+        assert!(users > 0, "it is the file that was replaced");
+        opened.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_not_taken_and_said_to_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("catalog.db");
+    std::fs::write(&file, "This is no database. ".repeat(400)).expect("a file");
+    let refused = hold(&file).await;
+    assert!(matches!(refused, Err(BackupError::Damaged(_))));
 }
 
 #[tokio::test]

@@ -31,5 +31,6 @@ mod search;
 mod shared;
 mod statements;
 mod timeouts;
+mod upgrades;
 mod users;
 mod words;

@@ -2,21 +2,26 @@
 
 use std::{
     ffi::OsString,
-    fs::File,
+    fs::{self, File},
     io,
     path::{Path, PathBuf},
 };
 
-use catalog_store::{Store, backup, deployments};
-use tempfile::{NamedTempFile, TempPath};
+use catalog_store::{Action, Store, backup, deployments, private};
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde_json::json;
+use tempfile::TempDir;
 
 use super::{super::Failure, about, folder, sync_folder};
 use crate::{app::StartError, clock::Clock, config::Settings, keys};
 
-/// A database that may take the place of another one.
+/// A database that may take the place of another one. It is in a folder of its own: that of the database is locked while this is opened.
 pub(in crate::cli) struct Candidate {
     of: PathBuf,
-    file: TempPath,
+    /// When the backup was written, as its file says.
+    written: DateTime<Utc>,
+    file: PathBuf,
+    _folder: TempDir,
 }
 
 /// What is in a backup.
@@ -42,22 +47,28 @@ impl Candidate {
                 "holds changes that are not in the file; make a backup with `catalog backup`";
             return Err(about(&log, what));
         }
-        let mut copy = NamedTempFile::new_in(into)
-            .map_err(|error| about(into, &format!("cannot be written: {error}")))?;
+        let written = source.metadata()?.modified()?.into();
+        let unwritable = |error: io::Error| about(into, &format!("cannot be written: {error}"));
+        let folder = tempfile::tempdir_in(into).map_err(unwritable)?;
+        let file = folder.path().join("catalog.db");
+        private::make_file(&file).map_err(unwritable)?;
+        let mut copy = File::options().write(true).open(&file)?;
         io::copy(&mut source, &mut copy).map_err(unreadable)?;
-        copy.as_file().sync_all()?;
+        copy.sync_all()?;
         Ok(Self {
             of: backup.to_owned(),
-            file: copy.into_temp_path(),
+            written,
+            file,
+            _folder: folder,
         })
     }
 
-    /// Judges whether it is whole, brings its schema up to date, and opens its secrets with the keys of the settings; `hold`: also
-    /// holds its jobs.
+    /// Judges whether it is whole, brings its schema up to date, and opens its secrets with the keys of the settings; `restore`: also
+    /// holds its jobs, and tells the audit log.
     pub(in crate::cli) async fn judge(
         &self,
         settings: &Settings,
-        hold: bool,
+        restore: bool,
     ) -> Result<Found, Failure> {
         let inspected = backup::inspect(&self.file).await;
         let version = inspected.map_err(|error| about(&self.of, &error.to_string()))?;
@@ -65,7 +76,7 @@ impl Candidate {
         let path = path.ok_or_else(|| about(&self.file, "its path is not UTF-8"))?;
         let store = Store::open(&format!("sqlite:{path}"), &settings.database.timeouts).await;
         let store = store.map_err(StartError::from)?;
-        let found = self.open(&store, settings, version, hold).await;
+        let found = self.open(&store, settings, version, restore).await;
         // Folds the log of SQLite into the file.
         store.close().await;
         found
@@ -76,15 +87,22 @@ impl Candidate {
         store: &Store,
         settings: &Settings,
         version: i64,
-        hold_jobs: bool,
+        restore: bool,
     ) -> Result<Found, Failure> {
         let keyring = keys::configured(settings).map_err(StartError::from)?;
         let opened = keys::verify_all(&keyring, store).await;
         let secrets = opened.map_err(|error| about(&self.of, &error.to_string()))?;
         let mut held = 0;
-        if hold_jobs {
+        if restore {
             let mut tx = store.begin().await?;
             held = deployments::hold_open(&mut tx, Clock::System.now()).await?;
+            let detail = json!({
+                "backup": self.of.display().to_string(),
+                "written": self.written.to_rfc3339_opts(SecondsFormat::Secs, true),
+                "schema": version,
+                "held_jobs": held,
+            });
+            tx.audit_whole(Action::DatabaseRestore, detail);
             tx.commit().await?;
         }
         Ok(Found {
@@ -100,9 +118,8 @@ impl Candidate {
             return Err(about(&log, "could not be written to the restored database"));
         }
         File::open(&self.file)?.sync_all()?;
-        self.file
-            .persist(target)
-            .map_err(|error| about(target, &format!("cannot be written: {}", error.error)))?;
+        fs::rename(&self.file, target)
+            .map_err(|error| about(target, &format!("cannot be written: {error}")))?;
         Ok(sync_folder(folder(target))?)
     }
 }

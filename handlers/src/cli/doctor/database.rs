@@ -1,8 +1,8 @@
 //! The checks of the database and of the keys that what it holds is encrypted with.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use catalog_store::{OpenError, Schema, Store};
+use catalog_store::{OpenError, Schema, Store, sqlite_file};
 use rustix::fs::{Access, access};
 use secrecy::ExposeSecret;
 
@@ -20,6 +20,11 @@ pub(super) async fn check(report: &mut Report, settings: &Settings) {
             check_schema(report, url, found.schema);
             found.store
         }
+        // Nothing is wrong with it; it was not looked at.
+        Err(error @ OpenError::Unfolded(_)) => {
+            report.warn(DATABASE, &error.to_string());
+            None
+        }
         Err(error) => {
             report.fail("database.url", &error.to_string());
             None
@@ -32,39 +37,46 @@ pub(super) async fn check(report: &mut Report, settings: &Settings) {
 }
 
 fn check_schema(report: &mut Report, url: &str, schema: Schema) {
+    if let Err(error) = schema.is_usable() {
+        return report.fail(DATABASE, &error.to_string());
+    }
+    if let Some(why) = unwritable(url) {
+        return report.fail("database.url", &why);
+    }
     match schema {
-        Schema::UpToDate => report.ok(DATABASE, "answers; the schema is up to date"),
-        Schema::Absent => match unmakeable(url) {
-            Some(why) => report.fail("database.url", &why),
-            None => report.warn(
-                DATABASE,
-                "not migrated: it has no schema yet; `catalog migrate` or the first start makes it",
-            ),
-        },
-        Schema::Behind { missing } => report.warn(
+        Schema::UpToDate { .. } => report.ok(DATABASE, "answers; the schema is up to date"),
+        Schema::Ahead { migration } => report.ok(
+            DATABASE,
+            &format!("answers; the schema is newer (migration {migration}) and admits this binary"),
+        ),
+        Schema::Behind { missing, .. } => report.warn(
             DATABASE,
             &format!("not migrated: {missing} migrations are missing; run `catalog migrate`, or start the service"),
         ),
-        Schema::Newer { migration } => {
-            report.fail(DATABASE, &OpenError::Newer { migration }.to_string());
-        }
-        Schema::Altered { migration } => report.fail(
+        _ => report.warn(
             DATABASE,
-            &format!("migration {migration} is not the one of this binary, or was not applied to its end; restore a backup"),
+            "not migrated: it has no schema yet; `catalog migrate` or the first start makes it",
         ),
     }
 }
 
 /// Why the file of SQLite could not be made or written; `None` if it can.
-fn unmakeable(url: &str) -> Option<String> {
-    let path = url.strip_prefix("sqlite:")?;
-    let path = Path::new(path.strip_prefix("//").unwrap_or(path));
-    if path.exists() {
-        let denied = access(path, Access::READ_OK | Access::WRITE_OK).err()?;
-        return Some(format!("cannot write {}: {denied}", path.display()));
-    }
+fn unwritable(url: &str) -> Option<String> {
+    let path = sqlite_file(url).ok()??;
     let folder = path.parent().filter(|it| *it != Path::new(""));
-    let folder = folder.map_or_else(|| PathBuf::from("."), Path::to_owned);
+    let folder = folder.unwrap_or(Path::new("."));
+    let denied = |path: &Path, access_mode| access(path, access_mode).err();
+    let of_folder = Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK;
+    if path.exists() {
+        if let Some(denied) = denied(path, Access::READ_OK | Access::WRITE_OK) {
+            return Some(format!("cannot write {}: {denied}", path.display()));
+        }
+        let denied = denied(folder, of_folder)?;
+        let folder = folder.display();
+        return Some(format!(
+            "cannot write directory {folder}, where SQLite keeps files beside the database: {denied}"
+        ));
+    }
     let there = folder
         .ancestors()
         .map(|it| {
@@ -81,7 +93,7 @@ fn unmakeable(url: &str) -> Option<String> {
             "cannot create directory {folder}: {there} is a file"
         ));
     }
-    let denied = access(there, Access::WRITE_OK | Access::EXEC_OK).err()?;
+    let denied = denied(there, of_folder)?;
     Some(if there == folder {
         format!("cannot create {}: {denied}", path.display())
     } else {

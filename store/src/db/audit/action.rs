@@ -143,6 +143,8 @@ words! {
         SecretsForget = "secrets.forget",
         /// The sums of the leaderboard were made anew.
         LeaderboardRebuild = "leaderboard.rebuild",
+        /// A backup took the place of the database.
+        DatabaseRestore = "database.restore",
         /// What is older than it is to be kept was deleted.
         RetentionRun = "retention.run",
     }
