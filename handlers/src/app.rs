@@ -3,6 +3,7 @@
 use catalog_store::{OpenError, Store};
 use secrecy::ExposeSecret;
 use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::{
@@ -53,6 +54,8 @@ pub struct App {
     pub views: Views,
     /// The catalog in memory.
     pub read_model: Box<ReadModel>,
+    /// Cancelled when the process is asked to end: it answers requests still, but further ones are to go elsewhere.
+    pub draining: CancellationToken,
     /// How often requests may come.
     pub rates: Rates,
     /// What the source host said lately of repositories' issues.
@@ -186,6 +189,7 @@ impl App {
             streams: Places::default(),
             page_memory: PageMemory::default(),
             views: Views::default(),
+            draining: CancellationToken::new(),
             rates,
             keyring,
             sessions,

@@ -73,7 +73,7 @@ pub(super) async fn run(arguments: Arguments, mut settings: Settings) -> Result<
     settings.server.public_url = address(&base_url)?;
     let app = Arc::new(App::open(settings).await?);
     let stop = CancellationToken::new();
-    stop_on_signal(&stop)?;
+    stop_on_signal(&app, &stop)?;
     let serving = tokio::spawn(serve(Arc::clone(&app), listener, stop));
     let feed = arguments.vendor_feed.clone();
     let feed = feed.unwrap_or_else(|| scratch.path().join("vendor-feed"));

@@ -22,7 +22,7 @@ pub(super) async fn run(app: App) -> Result<(), Failure> {
     let listen = app.settings.server.listen;
     let listener = bind("server.listen", listen).await?;
     let stop = CancellationToken::new();
-    stop_on_signal(&stop)?;
+    stop_on_signal(&app, &stop)?;
     tracing::info!(listen = %listener.local_addr()?, database = app.store.kind(), "Serving");
     serve(app, listener, stop).await?;
     tracing::info!("Stopped");
@@ -89,7 +89,8 @@ pub(super) async fn serve(
 fn background(app: &Arc<App>, stop: &CancellationToken) -> impl Future<Output = ()> + use<> {
     let mut tasks = JoinSet::new();
     if app.settings.worker.enabled {
-        tasks.spawn(worker::run(Arc::clone(app), stop.clone()));
+        // Others can take its jobs over at once.
+        tasks.spawn(worker::run(Arc::clone(app), app.draining.clone()));
     }
     tasks.spawn(database_watch::run(Arc::clone(app), stop.clone()));
     let (watching, closing) = (Arc::clone(app), (Arc::clone(app), stop.clone()));
@@ -111,20 +112,35 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> impl Future<Output = 
     tasks.spawn(async move {
         let (app, stop) = closing;
         stop.cancelled().await;
+        // Not only signals end a service.
+        app.draining.cancel();
         app.logs.close();
     });
     async move { while tasks.join_next().await.is_some() {} }
 }
 
-/// Cancels `stop` when the process is asked to end.
-pub(super) fn stop_on_signal(stop: &CancellationToken) -> Result<(), Failure> {
+/// Cancels `stop` when the process is asked to end, after `server.shutdown_delay_seconds` in which it answers requests still and says by
+/// `/readyz` that further ones are to go elsewhere. Asked twice, it does not wait.
+pub(super) fn stop_on_signal(app: &Arc<App>, stop: &CancellationToken) -> Result<(), Failure> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    let stop = stop.clone();
+    let (app, stop) = (Arc::clone(app), stop.clone());
     tokio::spawn(async move {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+        let mut asked = async || {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+        };
+        asked().await;
+        app.draining.cancel();
+        let delay = app.settings.server.shutdown_delay;
+        if !delay.is_zero() {
+            tracing::info!(seconds = delay.as_secs(), "Stopping: requests go elsewhere");
+            tokio::select! {
+                () = asked() => {}
+                () = tokio::time::sleep(delay) => {}
+            }
         }
         stop.cancel();
     });

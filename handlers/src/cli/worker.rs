@@ -14,13 +14,14 @@ pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
     warn_of_unconfined_builds(&app.settings.builder);
     let stop = CancellationToken::new();
-    stop_on_signal(&stop)?;
+    stop_on_signal(&app, &stop)?;
     telemetry::install_metrics(telemetry::SUM_UP);
     let address = app.settings.worker.admin_listen;
     let admin = serve_admin(&app, "worker.admin_listen", address, &stop).await?;
     tracing::info!(database = app.store.kind(), "Working");
     let watching = database_watch::run(Arc::clone(&app), stop.clone());
-    let working = worker::run(Arc::clone(&app), stop);
+    // Others can take its jobs over at once; `/readyz` tells for as long as that of `catalog serve`.
+    let working = worker::run(Arc::clone(&app), app.draining.clone());
     let ((), (), served) = tokio::join!(working, watching, admin);
     app.store.close().await;
     served?;

@@ -200,6 +200,7 @@ pub(super) fn server(r: &mut Reader) -> Result<Server, Noted> {
         unsent_bytes: r
             .required("server.unsent_megabytes", value::megabytes(1..=MILLION))
             .map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX)),
+        shutdown_delay: r.required("server.shutdown_delay_seconds", value::seconds(0..=DAY)),
         shutdown_grace: r.required("server.shutdown_grace_seconds", value::seconds(0..=DAY)),
     })
 }

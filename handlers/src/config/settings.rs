@@ -59,6 +59,7 @@ settings! {
         max_connections: usize,
         max_connections_per_address: usize,
         unsent_bytes: usize,
+        shutdown_delay: Duration,
         shutdown_grace: Duration,
     }
     /// The section `database`.

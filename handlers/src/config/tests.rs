@@ -187,7 +187,7 @@ fn an_unknown_key_names_the_one_that_was_meant() {
         problems(file, &[("CATALOG__DATABASE__URI", "sqlite:x")]),
         [
             "CATALOG__DATABASE__URI: database.uri is not a setting; did you mean database.url?",
-            "catalog.toml:4: server.colour is not a setting; the settings of [server] are admin_listen, header_timeout_seconds, idle_timeout_seconds, listen, max_connections, max_connections_per_address, public_url, request_timeout_seconds, shutdown_grace_seconds, trusted_proxies, unsent_megabytes, write_timeout_seconds",
+            "catalog.toml:4: server.colour is not a setting; the settings of [server] are admin_listen, header_timeout_seconds, idle_timeout_seconds, listen, max_connections, max_connections_per_address, public_url, request_timeout_seconds, shutdown_delay_seconds, shutdown_grace_seconds, trusted_proxies, unsent_megabytes, write_timeout_seconds",
             "catalog.toml:3: server.jwks is not a setting; did you mean session.jwks?",
             "catalog.toml:2: server.listne is not a setting; did you mean server.listen?",
             "catalog.toml:6: sever.zzz is not a setting; the sections are builder, database, deployments, limits, log, mcp, pages, platform, retention, secrets, server, session, sourcehost, telemetry, tokens, vendor, worker",
@@ -283,8 +283,9 @@ fn directives_of_the_log_are_levels_with_and_without_modules() {
 /// Every number that has a default: nothing waits for good, or holds nothing, because of a zero.
 #[test]
 fn zero_is_refused_but_where_it_means_none() {
-    const NONE: [&str; 12] = [
+    const NONE: [&str; 13] = [
         "database.low_disk_megabytes",
+        "server.shutdown_delay_seconds",
         "server.shutdown_grace_seconds",
         "session.leeway_seconds",
         "builder.reuse_hours",

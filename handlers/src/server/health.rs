@@ -15,10 +15,13 @@ pub(super) fn alive() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: requests can be answered. Further lines tell what is wrong beside that: reads go on while writes fail, so that
+/// `GET /readyz`: requests can be answered, and further ones may come. Further lines tell what is wrong beside that: reads go on while writes fail, so that
 /// taking this replica out of service would help nobody.
 #[handler]
 pub(super) async fn ready(Data(app): Data<&Arc<App>>) -> Response {
+    if app.draining.is_cancelled() {
+        return unready("stopping\n");
+    }
     // A newer binary has migrated, and what it did is not for this one. It was told when it was found.
     if app.store.condition().borrow().outdated.is_some() {
         return unready("database: needs a newer binary\n");

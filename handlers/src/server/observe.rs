@@ -7,7 +7,7 @@ use catalog_api::runtime::with_request_id;
 use catalog_store::Origin;
 use poem::{
     Endpoint, Request, Response, Result,
-    http::{HeaderName, HeaderValue, header},
+    http::{HeaderName, HeaderValue, Version, header},
 };
 use poem_openapi::OperationId;
 use tracing::Instrument;
@@ -67,6 +67,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
         let id = self.request_id(&request);
         // The path, and never the query: that is where people paste secrets.
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let version = request.version();
         let message = request.data::<ViaMcp>();
         let via = message.map(|_| "mcp");
         let within = message.map(|ViaMcp(within)| within);
@@ -117,6 +118,11 @@ impl<E: Endpoint<Output = Response>> Endpoint for Observed<E> {
         let work = origin.clone().scope(work);
         let mut response = with_request_id(id.clone(), work).await;
         finish(&mut response, &id);
+        // The next request of the connection is to go elsewhere. Later versions of HTTP know no such header, and tell it by themselves.
+        if self.app.draining.is_cancelled() && version <= Version::HTTP_11 {
+            let close = HeaderValue::from_static("close");
+            response.headers_mut().insert(header::CONNECTION, close);
+        }
         Ok(response)
     }
 }

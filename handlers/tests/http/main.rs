@@ -12,5 +12,6 @@ mod mcp;
 mod proxy;
 mod sandbox;
 mod server;
+mod shutdown;
 mod slow_readers;
 mod upgrades;

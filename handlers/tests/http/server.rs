@@ -88,8 +88,18 @@ impl Server {
 
     /// Asks it to end, and says whether it does.
     pub async fn stops(&mut self) -> bool {
+        self.terminate();
+        self.ends().await
+    }
+
+    /// Asks it to end.
+    pub fn terminate(&self) {
         let id = Pid::from_child(&self.child);
         kill_process(id, Signal::TERM).expect("a signal");
+    }
+
+    /// Whether it ends.
+    pub async fn ends(&mut self) -> bool {
         let began = Instant::now();
         while began.elapsed() < LONG {
             if self.child.try_wait().expect("a process").is_some() {
