@@ -70,6 +70,20 @@ apt_install() {
     fi
 }
 
+# Installs nginx, and keeps the package from starting a system-wide server.
+install_nginx() {
+    local policy=/usr/sbin/policy-rc.d result=0
+    if ! command -v apt-get >/dev/null || [ -e $policy ]; then
+        apt_install nginx-light || apt_install nginx
+        return
+    fi
+    printf '#!/bin/sh\nexit 101\n' | as_root tee $policy >/dev/null
+    as_root chmod 755 $policy
+    apt_install nginx-light || apt_install nginx || result=$?
+    as_root rm -f $policy
+    return $result
+}
+
 # Ensures that Rust and a C compiler (for SQLite and the TLS library) are installed.
 need_compilers() {
     if ! command -v cargo >/dev/null; then
