@@ -160,7 +160,7 @@ class Derivation:
             operation["responses"] = dict(sorted(operation["responses"].items()))
 
     def add_headers(self):
-        """Headers that every answer has."""
+        """Headers that every answer has, after those that one has of its own."""
         components = self.document["components"]
         headers = components.pop("x-served-headers", {})
         if not headers:
@@ -171,7 +171,8 @@ class Derivation:
         answers += [answer for _, _, operation in contract.operations(self.document) for answer in operation["responses"].values()]
         for answer in answers:
             if "$ref" not in answer:
-                answer["headers"] = {**answer.get("headers", {}), **copy.deepcopy(references)}
+                own = answer.pop("x-served-headers", {})
+                answer["headers"] = {**answer.get("headers", {}), **own, **copy.deepcopy(references)}
 
     def strip(self):
         self.document["components"].pop("x-open-details", None)

@@ -29,6 +29,7 @@ async fn follow(
     }
     let answer = request.send().await.expect("a stream");
     assert_eq!(answer.headers()["content-type"], "text/event-stream");
+    assert_eq!(answer.headers()["x-accel-buffering"], "no");
     let mut chunks = answer.bytes_stream();
     let mut text = String::new();
     while let Some(chunk) = chunks.next().await {

@@ -85,6 +85,8 @@ impl IntoResponse for EventStream {
         Response::builder()
             .content_type(Self::CONTENT_TYPE)
             .header("cache-control", "no-store")
+            // Some proxies keep answers back until they have enough of them, unless they are asked not to.
+            .header("x-accel-buffering", "no")
             .body(Body::from_bytes_stream(self.0.map(Ok::<_, io::Error>)))
     }
 }

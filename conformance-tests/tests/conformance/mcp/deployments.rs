@@ -68,6 +68,7 @@ async fn whoever_asks_for_it_is_told_of_progress() {
             .expect("text")
             .starts_with("text/event-stream")
     );
+    assert_eq!(reply.headers["x-accel-buffering"], "no");
     let (answer, told) = reply.messages.split_last().expect("messages");
     assert_eq!(
         answer["result"]["structuredContent"]["ended"], true,
