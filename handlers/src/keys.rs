@@ -139,6 +139,11 @@ async fn seals(keyring: &Keyring, store: &Store, key_id: &str) -> Result<bool, K
     Ok(opened || sealed.is_empty())
 }
 
+/// The file that a service keeps its key in; none where the keys are in the settings.
+pub fn default_file(settings: &Settings) -> Option<PathBuf> {
+    settings.secrets.keys.is_none().then(|| file(settings))
+}
+
 fn file(settings: &Settings) -> PathBuf {
     let file = settings.secrets.key_file.clone();
     file.unwrap_or_else(|| PathBuf::from(KEY_FILE))

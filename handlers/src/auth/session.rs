@@ -133,6 +133,11 @@ impl Sessions {
         })
     }
 
+    /// The file that the secret is kept in; none where the settings say what sessions are checked with.
+    pub fn default_file(settings: &Settings) -> Option<&'static Path> {
+        matches!(settings.session.key, SessionKey::Embedded).then(|| Path::new(KEY_FILE))
+    }
+
     /// Whether the default's secret is there already; it is not made.
     pub fn own_secret() -> Result<bool, SessionError> {
         match keyfile::read(Path::new(KEY_FILE))? {

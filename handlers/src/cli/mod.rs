@@ -6,6 +6,7 @@ mod build_egress;
 mod build_probe;
 mod conformance;
 mod doctor;
+mod fresh;
 mod log;
 mod mcp;
 mod migrate;
@@ -15,6 +16,7 @@ mod restore;
 #[cfg(feature = "sandbox")]
 mod sandbox;
 mod serve;
+mod service_manager;
 mod settle;
 mod spec;
 mod vendor;
@@ -47,7 +49,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Serve the REST interface.
-    Serve,
+    Serve(serve::Arguments),
     /// Run deployment jobs only; any number of workers can share one PostgreSQL.
     Worker,
     /// Serve a sample catalog with emulated outside systems, to try things out.
@@ -141,9 +143,13 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::BuildProbe(probe) => return build_probe::run(probe),
         _ => {}
     }
-    let settings = Settings::load(arguments.config.as_deref())?;
+    let options = match &arguments.command {
+        Command::Serve(serve) => serve.options(),
+        _ => Vec::new(),
+    };
+    let settings = Settings::load_with(arguments.config.as_deref(), &options)?;
     let level = match arguments.command {
-        Command::Serve | Command::Worker => settings.log.level.as_deref().unwrap_or("info"),
+        Command::Serve(_) | Command::Worker => settings.log.level.as_deref().unwrap_or("info"),
         #[cfg(feature = "sandbox")]
         Command::Sandbox(_) => settings.log.level.as_deref().unwrap_or("warn"),
         // The audit log tells of what they change, wherever it is done.
@@ -152,7 +158,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         _ => "warn",
     };
     let traces = match arguments.command {
-        Command::Serve | Command::Worker => Traces::start(&settings.telemetry)?,
+        Command::Serve(_) | Command::Worker => Traces::start(&settings.telemetry)?,
         #[cfg(feature = "sandbox")]
         Command::Sandbox(_) => Traces::start(&settings.telemetry)?,
         _ => None,
@@ -166,8 +172,9 @@ async fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
 }
 
 async fn command(command: Command, settings: Settings) -> Result<(), Failure> {
+    fresh::warn(&command, &settings);
     match command {
-        Command::Serve => Box::pin(serve::run(App::open(settings).await?)).await?,
+        Command::Serve(_) => Box::pin(serve::run(App::open(settings).await?)).await?,
         Command::Worker => Box::pin(worker::run(App::open(settings).await?)).await?,
         #[cfg(feature = "sandbox")]
         Command::Sandbox(arguments) => sandbox::run(arguments, settings).await?,

@@ -10,11 +10,34 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::Failure;
-use crate::{App, api, config, database_watch, server, telemetry, worker};
+use super::{Failure, service_manager};
+use crate::{
+    App, api,
+    config::{self, CommandLineOption},
+    database_watch, server, telemetry, worker,
+};
 
 /// The service begins without the catalog in memory when that takes longer: it is slower then, until it has it.
 const MOST_PATIENT: Duration = Duration::from_secs(10);
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Listen on this address instead of that of the setting server.listen.
+    #[arg(long, value_name = "IP:PORT")]
+    listen: Option<String>,
+}
+
+impl Arguments {
+    /// What is set this way. It is parsed with the settings, so that they all have the same messages.
+    pub(super) fn options(&self) -> Vec<CommandLineOption> {
+        let listen = self.listen.iter().map(|value| CommandLineOption {
+            key: "server.listen",
+            name: "--listen",
+            value: value.clone(),
+        });
+        listen.collect()
+    }
+}
 
 pub(super) async fn run(app: App) -> Result<(), Failure> {
     let app = Arc::new(app);
@@ -76,6 +99,7 @@ pub(super) async fn serve(
     let admin = serve_admin(&app, "server.admin_listen", address, &stop).await?;
     let background = background(&app, &stop);
     app.read_model.ready(MOST_PATIENT).await;
+    service_manager::ready();
     let serving = server::serve(listener, server::endpoint(&app), &app.settings.server, stop);
     let (served, served_admin) = tokio::join!(serving, admin);
     background.await;
@@ -142,6 +166,7 @@ pub(super) fn stop_on_signal(app: &Arc<App>, stop: &CancellationToken) -> Result
                 () = tokio::time::sleep(delay) => {}
             }
         }
+        service_manager::stopping();
         stop.cancel();
     });
     Ok(())

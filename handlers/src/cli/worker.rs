@@ -7,6 +7,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Failure,
     serve::{serve_admin, stop_on_signal, warn_of_unconfined_builds},
+    service_manager,
 };
 use crate::{App, database_watch, telemetry, worker};
 
@@ -19,6 +20,7 @@ pub(super) async fn run(app: App) -> Result<(), Failure> {
     let address = app.settings.worker.admin_listen;
     let admin = serve_admin(&app, "worker.admin_listen", address, &stop).await?;
     tracing::info!(database = app.store.kind(), "Working");
+    service_manager::ready();
     let watching = database_watch::run(Arc::clone(&app), stop.clone());
     // Others can take its jobs over at once; `/readyz` tells for as long as that of `catalog serve`.
     let working = worker::run(Arc::clone(&app), app.draining.clone());

@@ -6,7 +6,7 @@ use super::{
     ConfigError, DEFAULTS, Settings, builder,
     reader::{Noted, Reader, section},
     sections,
-    source::{Entries, add_toml, add_variables},
+    source::{CommandLineOption, Entries, add_options, add_toml, add_variables},
 };
 
 /// Settings that may be wrong in part.
@@ -30,11 +30,19 @@ fn read_text(file: &Path) -> Result<(String, String), ConfigError> {
 impl Settings {
     /// Reads the settings, with `file` where one is given.
     pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
+        Self::load_with(file, &[])
+    }
+
+    /// The same, with options of the command line, which override the others.
+    pub fn load_with(
+        file: Option<&Path>,
+        options: &[CommandLineOption],
+    ) -> Result<Self, ConfigError> {
         let text = file.map(read_text).transpose()?;
         let file = text
             .as_ref()
             .map(|(name, text)| (name.as_str(), text.as_str()));
-        Self::from_sources(file, std::env::vars_os())
+        Self::from_sources(file, std::env::vars_os(), options)
     }
 
     /// Reads them as far as they can be used: for what is wrong, its default is taken, and the problem told.
@@ -61,16 +69,18 @@ impl Settings {
         Examined { settings, problems }
     }
 
-    /// Reads them from the name and text of a file, and from environment variables.
+    /// Reads them from the name and text of a file, from environment variables, and from options.
     pub(super) fn from_sources(
         file: Option<(&str, &str)>,
         variables: impl IntoIterator<Item = (OsString, OsString)>,
+        options: &[CommandLineOption],
     ) -> Result<Self, ConfigError> {
         let mut entries = Entries::new();
         if let Some((name, text)) = file {
             add_toml(&mut entries, name, text)?;
         }
         add_variables(&mut entries, variables);
+        add_options(&mut entries, options);
         match Self::with_defaults(entries) {
             (Some(settings), problems, _) if problems.is_empty() => Ok(settings),
             (_, problems, _) => Err(ConfigError::new(problems)),

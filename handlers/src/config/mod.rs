@@ -1,4 +1,4 @@
-//! Settings: the defaults, a file, the environment, in this order. They are parsed once, here, and are values from then on.
+//! Settings: the defaults, a file, the environment, the command line, in this order. They are parsed once, here, and are values from then on.
 
 mod builder;
 mod error;
@@ -18,6 +18,7 @@ pub use settings::{
     Pages, Platform, PublishUnder, Retention, Secrets, Server, Session, SessionKey, Settings,
     Sourcehost, Telemetry, Tokens, Vendor, Worker,
 };
+pub use source::CommandLineOption;
 pub use value::SIGNING_SECRET_BYTES;
 
 /// Every setting with its default and its meaning.

@@ -1,4 +1,4 @@
-//! Where settings come from: TOML text with line numbers, and environment variables.
+//! Where settings come from: TOML text with line numbers, environment variables, and options of the command line.
 
 use std::{collections::BTreeMap, ffi::OsString, fmt, ops::Range};
 
@@ -40,6 +40,7 @@ pub(super) enum Value {
 pub(super) enum Origin {
     File { name: String, line: usize },
     Variable(String),
+    Option(&'static str),
 }
 
 impl fmt::Display for Origin {
@@ -47,6 +48,7 @@ impl fmt::Display for Origin {
         match self {
             Self::File { name, line } => write!(f, "{name}:{line}"),
             Self::Variable(name) => f.write_str(name),
+            Self::Option(name) => f.write_str(name),
         }
     }
 }
@@ -112,6 +114,26 @@ pub(super) fn add_variables(
         let value = value.into_string().map_or(Value::Other, Value::Variable);
         let origin = Origin::Variable(name.to_owned());
         entries.insert(key, Entry { value, origin });
+    }
+}
+
+/// A setting that an option of the command line has; it overrides all other sources.
+#[derive(Clone, Debug)]
+pub struct CommandLineOption {
+    /// The dotted key.
+    pub key: &'static str,
+    /// What problems call it, as in `--listen`.
+    pub name: &'static str,
+    /// What was written.
+    pub value: String,
+}
+
+/// Adds what options of the command line set.
+pub(super) fn add_options(entries: &mut Entries, options: &[CommandLineOption]) {
+    for option in options {
+        let value = Value::Variable(option.value.clone());
+        let origin = Origin::Option(option.name);
+        entries.insert(option.key.to_owned(), Entry { value, origin });
     }
 }
 

@@ -10,7 +10,7 @@ fn load(file: &str, variables: &[(&str, &str)]) -> Result<Settings, String> {
     let variables = variables
         .iter()
         .map(|(name, value)| (OsString::from(name), OsString::from(value)));
-    Settings::from_sources(Some(("catalog.toml", file)), variables)
+    Settings::from_sources(Some(("catalog.toml", file)), variables, &[])
         .map_err(|error| error.to_string())
 }
 

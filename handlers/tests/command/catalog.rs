@@ -70,9 +70,10 @@ impl Catalog {
         printed(&output.expect("the binary"))
     }
 
-    /// Runs `catalog serve` or `catalog worker` until it is at work or has ended: whether it came to that, and all that it printed.
+    /// Runs `catalog serve` or `catalog worker`, with options after a space, until it is at work or has ended: whether it came to that, and all that it printed.
     pub fn starts(&self, what: &str, settings: &[(&str, &str)]) -> (bool, String) {
-        let mut command = self.binary(&[what]);
+        let words: Vec<&str> = what.split(' ').collect();
+        let mut command = self.binary(&words);
         let command = command.envs(settings.iter().copied());
         let piped = command.stderr(Stdio::piped()).stdout(Stdio::null());
         let mut child = piped.spawn().expect("the binary");
@@ -96,7 +97,8 @@ impl Catalog {
         self.folder.path().join(file)
     }
 
-    fn binary(&self, arguments: &[&str]) -> Command {
+    /// A command, to be run.
+    pub fn binary(&self, arguments: &[&str]) -> Command {
         let settings = self.settings.iter().map(|(name, value)| (name, value));
         let mut command = Command::new(env!("CARGO_BIN_EXE_catalog"));
         command
