@@ -6,3 +6,4 @@ mod catalog;
 mod ideas;
 mod keys;
 mod review;
+mod start;

@@ -1,12 +1,10 @@
 //! How a service starts: its address, the files that it makes, and what it tells the service manager.
 
-#[allow(dead_code, reason = "each kind of tests uses a part of it")]
-mod command;
-
 use std::{os::unix::net::UnixDatagram, path::PathBuf, time::Duration};
 
-use command::Catalog;
 use rustix::process::{Pid, Signal, kill_process};
+
+use crate::catalog::Catalog;
 
 const NEW_FILES: &str = "Making new files in the working directory";
 
