@@ -45,7 +45,7 @@ pub(super) async fn everything(store: &Store, make: &Make) -> Result<Shelves, Fa
 async fn all_policies(store: &Store, make: &Make) -> Result<Policies, Failure> {
     let mut on = store.reader();
     let mut shelf = Policies::filling();
-    let ids = policies::published_ids(&mut on).await?;
+    let ids = in_order(policies::published_ids(&mut on).await?);
     for ids in ids.chunks(AT_ONCE) {
         for published in policies::published(&mut on, ids).await? {
             shelf.add(PolicyEntry::of(published, make)?);
@@ -59,7 +59,7 @@ async fn all_policies(store: &Store, make: &Make) -> Result<Policies, Failure> {
 async fn all_rulesets(store: &Store, make: &Make) -> Result<Rulesets, Failure> {
     let mut on = store.reader();
     let mut shelf = Rulesets::filling();
-    let ids = rulesets::published_ids(&mut on).await?;
+    let ids = in_order(rulesets::published_ids(&mut on).await?);
     for ids in ids.chunks(AT_ONCE) {
         for published in rulesets::published(&mut on, ids).await? {
             shelf.add(RulesetEntry::of(published, make)?);
@@ -67,6 +67,12 @@ async fn all_rulesets(store: &Store, make: &Make) -> Result<Rulesets, Failure> {
     }
     let unlisted = rulesets::unpublished(&mut on).await?;
     Ok(Rulesets::of(shelf, unlisted)?)
+}
+
+/// In about the order in which the database has the rows: it reads neighbours faster.
+fn in_order(mut ids: Vec<Uuid>) -> Vec<Uuid> {
+    ids.sort_unstable();
+    ids
 }
 
 /// What changes name, as it is now.
