@@ -90,7 +90,7 @@ async fn older_and_changed_schemas_are_told_apart() {
         (
             "DELETE FROM _sqlx_migrations WHERE version = (SELECT max(version) FROM _sqlx_migrations)",
             Schema::Behind {
-                migration: 23,
+                migration: 24,
                 missing: 1,
             },
         ),

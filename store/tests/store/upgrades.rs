@@ -152,7 +152,7 @@ async fn a_migration_gives_way_to_locks_and_tries_again() {
     let store = open(&url).await.expect("a store");
     let mut tx = store.begin().await.expect("a transaction");
     for change in [
-        "DELETE FROM _sqlx_migrations WHERE version = 24",
+        "DELETE FROM _sqlx_migrations WHERE version = 25",
         "DROP TABLE schema_compatibility",
     ] {
         tx.query(change).exec().await.expect("a change");
@@ -215,7 +215,7 @@ fn migrations_say_whom_they_admit() {
             let sql = fs::read_to_string(file.path()).expect("a migration");
             // Before, nobody could use a newer schema.
             assert!(
-                number <= 24 || says_who_is_admitted(&sql),
+                number <= 25 || says_who_is_admitted(&sql),
                 "{database}/{name}"
             );
         }
@@ -231,6 +231,6 @@ async fn both_databases_admit_the_same_binaries() {
         let [(oldest,)] = oldest[..] else {
             panic!("{oldest:?} on {}", database.store.kind());
         };
-        assert_eq!(oldest, 24, "{}", database.store.kind());
+        assert_eq!(oldest, 25, "{}", database.store.kind());
     }
 }
