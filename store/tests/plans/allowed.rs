@@ -51,8 +51,12 @@ pub const ALLOWED: [Allowed; 21] = [
         "reads all of rulesets",
     ),
     allow(
-        "r.submitted_at, r.category, r.target_scopes",
-        "reads all of",
+        "SELECT p.id FROM policies p WHERE 1 = 1 AND p.status",
+        "reads all of policies",
+    ),
+    allow(
+        "SELECT r.id FROM rulesets r WHERE 1 = 1 AND r.status",
+        "reads all of rulesets",
     ),
     // Whoever looks for changes knows all but the last of them; the planner does not know that.
     allow("c.txid >= $1", "rows of catalog_changes_txid"),
