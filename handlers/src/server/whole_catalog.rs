@@ -42,15 +42,13 @@ impl<E: Endpoint<Output = Response>> Endpoint for WholeCatalog<E> {
         if !is_read || request.uri().path() != LIST {
             return Box::pin(self.inner.call(request)).await;
         }
-        match timeout(self.wait, self.turns.acquire()).await {
-            Ok(Ok(_turn)) => Box::pin(self.inner.call(request)).await,
-            _ => {
-                let why = "Too many lists of the catalog are being made";
-                let mut refused = RetryLater::unavailable(why).into_response();
-                refused.set_data(OPERATION);
-                Ok(refused)
-            }
-        }
+        let Ok(Ok(_turn)) = timeout(self.wait, self.turns.acquire()).await else {
+            let why = "Too many lists of the catalog are being made";
+            let mut refused = RetryLater::unavailable(why).into_response();
+            refused.set_data(OPERATION);
+            return Ok(refused);
+        };
+        Box::pin(self.inner.call(request)).await
     }
 }
 

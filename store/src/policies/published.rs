@@ -140,7 +140,7 @@ pub async fn showing_users(on: &mut impl Connection, users: &[Uuid]) -> Result<V
 
 /// All likes, each by its user and its policy.
 pub async fn all_likes(on: &mut impl Connection) -> Result<Vec<(Uuid, Uuid)>> {
-    on.query("SELECT l.user_id, l.policy_id FROM policy_likes l")
+    on.query("SELECT user_id, policy_id FROM policy_likes")
         .all()
         .await
 }

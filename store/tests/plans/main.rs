@@ -65,6 +65,9 @@ fn shape(statement: &str) -> String {
     while shape.contains("$, $") {
         shape = shape.replace("$, $", "$");
     }
+    while shape.contains("($), ($)") {
+        shape = shape.replace("($), ($)", "($)");
+    }
     shape
 }
 
