@@ -34,7 +34,7 @@ pub async fn read(store: &Store) -> Schema {
     for (table, name, class, required, default) in columns {
         schema.column(&table, &name, &class, !required, default.as_deref());
     }
-    let keys: Vec<(String, String)> = reader
+    let keys: Vec<(String, Option<String>)> = reader
         .query(tables!(
             "t.name, (SELECT group_concat(name, ', ')
                  FROM (SELECT name FROM pragma_table_info(t.name) WHERE pk > 0 ORDER BY pk)) FROM tables t"
@@ -43,7 +43,9 @@ pub async fn read(store: &Store) -> Schema {
         .await
         .expect("the primary keys");
     for (table, columns) in keys {
-        schema.rule(&table, format!("primary key ({columns})"));
+        if let Some(columns) = columns {
+            schema.rule(&table, format!("primary key ({columns})"));
+        }
     }
     let references: Vec<(String, String, String, String, String, String)> = reader
         .query(tables!(
