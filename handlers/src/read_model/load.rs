@@ -13,9 +13,6 @@ use super::{
     shelf::Change,
 };
 
-/// So many entries are read at once: what is in memory of them beside their texts is small next to all texts.
-const AT_ONCE: usize = 500;
-
 /// Why it is not in memory.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
@@ -35,21 +32,19 @@ pub(super) struct News {
     pub(super) likes: HashMap<(Uuid, Uuid), bool>,
 }
 
-/// The whole catalog: of both kinds at the same time, so that one is read while the other one is written down.
+/// The whole catalog: one kind after the other, so that only the rows of one are in memory beside the texts.
 pub(super) async fn everything(store: &Store, make: &Make) -> Result<Shelves, Failure> {
-    let policies = all_policies(store, make);
-    let (policies, rulesets) = tokio::try_join!(policies, all_rulesets(store, make))?;
-    Ok(Shelves { policies, rulesets })
+    Ok(Shelves {
+        policies: all_policies(store, make).await?,
+        rulesets: all_rulesets(store, make).await?,
+    })
 }
 
 async fn all_policies(store: &Store, make: &Make) -> Result<Policies, Failure> {
     let mut on = store.reader();
     let mut shelf = Policies::filling();
-    let ids = in_order(policies::published_ids(&mut on).await?);
-    for ids in ids.chunks(AT_ONCE) {
-        for published in policies::published(&mut on, ids).await? {
-            shelf.add(PolicyEntry::of(published, make)?);
-        }
+    for published in policies::all_published(&mut on).await? {
+        shelf.add(PolicyEntry::of(published, make)?);
     }
     let unlisted = policies::unpublished(&mut on).await?;
     let likes = policies::all_likes(&mut on).await?;
@@ -59,20 +54,11 @@ async fn all_policies(store: &Store, make: &Make) -> Result<Policies, Failure> {
 async fn all_rulesets(store: &Store, make: &Make) -> Result<Rulesets, Failure> {
     let mut on = store.reader();
     let mut shelf = Rulesets::filling();
-    let ids = in_order(rulesets::published_ids(&mut on).await?);
-    for ids in ids.chunks(AT_ONCE) {
-        for published in rulesets::published(&mut on, ids).await? {
-            shelf.add(RulesetEntry::of(published, make)?);
-        }
+    for published in rulesets::all_published(&mut on).await? {
+        shelf.add(RulesetEntry::of(published, make)?);
     }
     let unlisted = rulesets::unpublished(&mut on).await?;
     Ok(Rulesets::of(shelf, unlisted)?)
-}
-
-/// In about the order in which the database has the rows: it reads neighbours faster.
-fn in_order(mut ids: Vec<Uuid>) -> Vec<Uuid> {
-    ids.sort_unstable();
-    ids
 }
 
 /// What changes name, as it is now.

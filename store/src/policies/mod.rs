@@ -16,7 +16,7 @@ pub(crate) use history::{NewHistoryEntry, record};
 pub use list::{PolicyFilter, PolicySort, list};
 pub use newest::{NewPolicy, newest};
 pub use published::{
-    Published, all_likes, likes_among, published, published_ids, showing_users, unpublished,
+    Published, all_likes, all_published, likes_among, published, showing_users, unpublished,
     unpublished_of,
 };
 pub use read::{Contributor, DeliveredIdea, Policy, PolicyError, visible, visible_status};

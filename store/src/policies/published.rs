@@ -46,14 +46,10 @@ macro_rules! select {
     };
 }
 
-/// Which policies are published.
-pub async fn published_ids(on: &mut impl Connection) -> Result<Vec<Uuid>> {
-    let query = on.query(concat!(
-        "SELECT p.id FROM policies p WHERE 1 = 1",
-        published_policies!()
-    ));
-    let ids: Vec<(Uuid,)> = query.all().await?;
-    Ok(ids.into_iter().map(|(id,)| id).collect())
+/// All published policies.
+pub async fn all_published(on: &mut impl Connection) -> Result<Vec<Published>> {
+    let rows = on.query(select!()).bind(None::<Uuid>).all().await?;
+    completed(on, rows).await
 }
 
 /// Those of these policies that are published.

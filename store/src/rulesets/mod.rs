@@ -15,7 +15,7 @@ pub use docs::{
 pub use list::{RulesetFilter, RulesetSort, list};
 pub use newest::{NewRuleset, newest};
 pub use published::{
-    Published, published, published_ids, showing_users, unpublished, unpublished_of,
+    Published, all_published, published, showing_users, unpublished, unpublished_of,
 };
 pub use read::{
     Contributor, Ruleset, RulesetError, RulesetRow, visible, visible_owner, visible_profile,

@@ -61,14 +61,10 @@ macro_rules! select {
     };
 }
 
-/// Which rulesets are published.
-pub async fn published_ids(on: &mut impl Connection) -> Result<Vec<Uuid>> {
-    let query = on.query(concat!(
-        "SELECT r.id FROM rulesets r WHERE 1 = 1",
-        published_rulesets!()
-    ));
-    let ids: Vec<(Uuid,)> = query.all().await?;
-    Ok(ids.into_iter().map(|(id,)| id).collect())
+/// All published rulesets.
+pub async fn all_published(on: &mut impl Connection) -> Result<Vec<Published>> {
+    let rows = on.query(select!()).all().await?;
+    completed(on, rows).await
 }
 
 /// Those of these rulesets that are published.

@@ -12,7 +12,7 @@ const fn allow(statement: &'static str, finding: &'static str) -> Allowed {
     Allowed { statement, finding }
 }
 
-pub const ALLOWED: [Allowed; 22] = [
+pub const ALLOWED: [Allowed; 21] = [
     // An administrator compares all counts with what they count.
     allow(" AS stored, ", "reads all of"),
     // An administrator changes the keys of stored secrets, or asks what is stored with which.
@@ -51,12 +51,8 @@ pub const ALLOWED: [Allowed; 22] = [
         "reads all of rulesets",
     ),
     allow(
-        "SELECT p.id FROM policies p WHERE 1 = 1 AND p.status",
-        "reads all of policies",
-    ),
-    allow(
-        "SELECT r.id FROM rulesets r WHERE 1 = 1 AND r.status",
-        "reads all of rulesets",
+        "r.submitted_at, r.category, r.target_scopes",
+        "reads all of",
     ),
     // Whoever looks for changes knows all but the last of them; the planner does not know that.
     allow("c.txid >= $1", "rows of catalog_changes_txid"),
