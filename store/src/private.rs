@@ -7,6 +7,12 @@ use std::{
     path::Path,
 };
 
+/// The folder that a file is in; one without a path is in the working directory.
+pub fn folder(file: &Path) -> &Path {
+    let folder = file.parent().filter(|folder| *folder != Path::new(""));
+    folder.unwrap_or(Path::new("."))
+}
+
 /// Makes a folder, and those above it.
 pub fn make_folder(folder: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder)

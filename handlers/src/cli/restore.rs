@@ -13,7 +13,7 @@ use catalog_store::{
 
 use super::{
     Failure,
-    backup::{Candidate, about, database_file, folder},
+    backup::{Candidate, about, database_file},
 };
 use crate::{clock::Clock, config::Settings};
 
@@ -38,7 +38,7 @@ pub(super) async fn run(arguments: &Arguments, settings: &Settings) -> Result<()
     if !arguments.force && target.metadata().is_ok_and(|data| data.len() > 0) {
         return refuse();
     }
-    private::make_folder(folder(&target))?;
+    private::make_folder(private::folder(&target))?;
     // While the backup is judged, nobody can begin to use what it will replace, or make a database where there is none.
     let held = backup::hold(&target).await.map_err(|error| match error {
         BackupError::Damaged(why) => {
@@ -58,7 +58,7 @@ pub(super) async fn run(arguments: &Arguments, settings: &Settings) -> Result<()
         let what = "belongs to a database that is gone; move it away first";
         return Err(about(&left, what));
     }
-    let candidate = Candidate::copy(&arguments.file, folder(&target))?;
+    let candidate = Candidate::copy(&arguments.file, private::folder(&target))?;
     let found = candidate.judge(settings, true).await?;
     let kept = held.is_there().then(|| keep(&target)).transpose()?;
     candidate.persist(&target)?;

@@ -253,17 +253,15 @@ fn changes(rows: impl Iterator<Item = What>) -> Result<CatalogChanges> {
 }
 
 fn change((kind, id, policy_id): What) -> Result<CatalogChange> {
-    Ok(match (kind, id) {
-        (Kind::Policy, Some(id)) => CatalogChange::Policy(id),
-        (Kind::Ruleset, Some(id)) => CatalogChange::Ruleset(id),
-        (Kind::User, Some(id)) => CatalogChange::User(id),
-        (Kind::Token, Some(id)) => CatalogChange::Token(id),
-        (Kind::VendorPolicies, None) => CatalogChange::VendorPolicies,
-        (Kind::VendorRulesets, None) => CatalogChange::VendorRulesets,
-        (kind, id) => {
-            if let (Kind::Likes, Some(user), Some(policy)) = (kind, id, policy_id) {
-                return Ok(CatalogChange::Like { user, policy });
-            }
+    Ok(match (kind, id, policy_id) {
+        (Kind::Policy, Some(id), None) => CatalogChange::Policy(id),
+        (Kind::Ruleset, Some(id), None) => CatalogChange::Ruleset(id),
+        (Kind::Likes, Some(user), Some(policy)) => CatalogChange::Like { user, policy },
+        (Kind::User, Some(id), None) => CatalogChange::User(id),
+        (Kind::Token, Some(id), None) => CatalogChange::Token(id),
+        (Kind::VendorPolicies, None, None) => CatalogChange::VendorPolicies,
+        (Kind::VendorRulesets, None, None) => CatalogChange::VendorRulesets,
+        (kind, ..) => {
             let unknown = UnknownWord::new(kind, "change of the catalog");
             return Err(DatabaseError::Decode(unknown.into()));
         }

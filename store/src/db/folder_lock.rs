@@ -11,15 +11,10 @@ use std::{
 };
 
 use super::OpenError;
+use crate::private;
 
 /// Between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
-
-/// The folder of a file.
-pub(crate) fn folder(file: &Path) -> &Path {
-    let folder = file.parent().filter(|folder| *folder != Path::new(""));
-    folder.unwrap_or(Path::new("."))
-}
 
 /// For opening the database, for as long as what is given is kept.
 pub(crate) async fn shared(file: &Path, patience: Duration) -> Result<File, OpenError> {
@@ -36,7 +31,7 @@ async fn lock(
     patience: Duration,
     attempt: impl Fn(&File) -> Result<(), TryLockError>,
 ) -> Result<File, OpenError> {
-    let path = folder(file);
+    let path = private::folder(file);
     let failed = |cause: io::Error| OpenError::Lock {
         path: path.to_owned(),
         cause,

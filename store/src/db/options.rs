@@ -121,7 +121,7 @@ pub(super) async fn sqlite(
     timeouts: &Timeouts,
     commits: &Arc<Commits>,
 ) -> Result<Pools, OpenError> {
-    let folder = folder_lock::folder(path);
+    let folder = private::folder(path);
     private::make_folder(folder).map_err(|cause| OpenError::Folder {
         path: folder.to_owned(),
         cause,

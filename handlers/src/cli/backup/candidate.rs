@@ -12,7 +12,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::{super::Failure, about, folder, sync_folder};
+use super::{super::Failure, about, sync_folder};
 use crate::{app::StartError, clock::Clock, config::Settings, keys};
 
 /// A database that may take the place of another one. It is in a folder of its own: that of the database is locked while this is opened.
@@ -120,7 +120,7 @@ impl Candidate {
         File::open(&self.file)?.sync_all()?;
         fs::rename(&self.file, target)
             .map_err(|error| about(target, &format!("cannot be written: {error}")))?;
-        Ok(sync_folder(folder(target))?)
+        Ok(sync_folder(private::folder(target))?)
     }
 }
 

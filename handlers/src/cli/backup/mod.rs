@@ -10,7 +10,7 @@ use std::{
 
 use catalog_store::{
     backup::{self, BackupError},
-    sqlite_file,
+    private, sqlite_file,
 };
 use secrecy::ExposeSecret;
 use tempfile::NamedTempFile;
@@ -39,7 +39,7 @@ pub(super) async fn run(arguments: &Arguments, settings: &Settings) -> Result<()
         let message = format!("{} exists; name a file that does not", file.display());
         return Err(Failure::Refused(message));
     }
-    let folder = folder(file);
+    let folder = private::folder(file);
     // Readable by its user alone from the beginning; it goes if anything fails.
     let copy = NamedTempFile::new_in(folder)
         .map_err(|error| about(file, &format!("cannot be written: {error}")))?;
@@ -80,12 +80,6 @@ pub(super) fn database_file(settings: &Settings) -> Result<PathBuf, Failure> {
             "the database is PostgreSQL, which pg_dump and pg_restore back up and restore: see \"Backup\" in docs/operations.md".to_owned(),
         )
     })
-}
-
-/// The folder of a file.
-pub(super) fn folder(file: &Path) -> &Path {
-    let folder = file.parent().filter(|folder| *folder != Path::new(""));
-    folder.unwrap_or(Path::new("."))
 }
 
 /// Makes the names in a folder durable.

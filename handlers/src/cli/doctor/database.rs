@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use catalog_store::{OpenError, Schema, Store, sqlite_file};
+use catalog_store::{OpenError, Schema, Store, private, sqlite_file};
 use rustix::fs::{Access, access};
 use secrecy::ExposeSecret;
 
@@ -63,8 +63,7 @@ fn check_schema(report: &mut Report, url: &str, schema: Schema) {
 /// Why the file of SQLite could not be made or written; `None` if it can.
 fn unwritable(url: &str) -> Option<String> {
     let path = sqlite_file(url).ok()??;
-    let folder = path.parent().filter(|it| *it != Path::new(""));
-    let folder = folder.unwrap_or(Path::new("."));
+    let folder = private::folder(path);
     let denied = |path: &Path, access_mode| access(path, access_mode).err();
     let of_folder = Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK;
     if path.exists() {
