@@ -42,6 +42,7 @@ pub type PolicyParts = Parts<PolicyResponse, PolicyListItem>;
 pub type RulesetParts = Parts<RulesetResponse, RulesetListItem>;
 
 /// What makes texts of records.
+#[derive(Clone, Copy)]
 pub struct Make {
     /// Of a policy.
     pub policy: fn(PublishedPolicy) -> Result<PolicyParts, PartsError>,

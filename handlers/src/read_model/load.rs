@@ -1,9 +1,14 @@
 //! Reads what is to be in memory.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    future::Future,
+};
 
 use catalog_api::runtime::PartsError;
 use catalog_store::{CatalogChange, DatabaseError, Store, policies, rulesets};
+use futures_util::TryStreamExt;
+use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
 use super::{
@@ -32,30 +37,44 @@ pub(super) struct News {
     pub(super) likes: HashMap<(Uuid, Uuid), bool>,
 }
 
-/// The whole catalog: one kind after the other, so that only the rows of one are in memory beside the texts.
+/// The whole catalog, both kinds at the same time. Some rows at a time are in memory beside the texts.
 pub(super) async fn everything(store: &Store, make: &Make) -> Result<Shelves, Failure> {
-    Ok(Shelves {
-        policies: all_policies(store, make).await?,
-        rulesets: all_rulesets(store, make).await?,
-    })
+    let policies = spawned(all_policies(store.clone(), *make));
+    let rulesets = spawned(all_rulesets(store.clone(), *make));
+    let (policies, rulesets) = tokio::try_join!(policies, rulesets)?;
+    Ok(Shelves { policies, rulesets })
 }
 
-async fn all_policies(store: &Store, make: &Make) -> Result<Policies, Failure> {
-    let mut on = store.reader();
+/// Does work on another thread, as long as it is waited for.
+async fn spawned<T: Send + 'static>(
+    work: impl Future<Output = Result<T, Failure>> + Send + 'static,
+) -> Result<T, Failure> {
+    let done = AbortOnDropHandle::new(tokio::spawn(work)).await;
+    done.unwrap_or(Err(Failure::Database(DatabaseError::WorkerCrashed)))
+}
+
+async fn all_policies(store: Store, make: Make) -> Result<Policies, Failure> {
+    let (mut reader, mut on) = (store.reader(), store.reader());
     let mut shelf = Policies::filling();
-    for published in policies::all_published(&mut on).await? {
-        shelf.add(PolicyEntry::of(published, make)?);
+    let mut chunks = policies::all_published(&mut reader);
+    while let Some(rows) = chunks.try_next().await? {
+        for published in policies::complete_published(&mut on, rows).await? {
+            shelf.add(PolicyEntry::of(published, &make)?);
+        }
     }
     let unlisted = policies::unpublished(&mut on).await?;
     let likes = policies::all_likes(&mut on).await?;
     Ok(Policies::of(shelf, unlisted, likes)?)
 }
 
-async fn all_rulesets(store: &Store, make: &Make) -> Result<Rulesets, Failure> {
-    let mut on = store.reader();
+async fn all_rulesets(store: Store, make: Make) -> Result<Rulesets, Failure> {
+    let (mut reader, mut on) = (store.reader(), store.reader());
     let mut shelf = Rulesets::filling();
-    for published in rulesets::all_published(&mut on).await? {
-        shelf.add(RulesetEntry::of(published, make)?);
+    let mut chunks = rulesets::all_published(&mut reader);
+    while let Some(rows) = chunks.try_next().await? {
+        for published in rulesets::complete_published(&mut on, rows).await? {
+            shelf.add(RulesetEntry::of(published, &make)?);
+        }
     }
     let unlisted = rulesets::unpublished(&mut on).await?;
     Ok(Rulesets::of(shelf, unlisted)?)

@@ -1,5 +1,9 @@
 //! One statement with its arguments.
 
+use futures_util::{
+    StreamExt, TryStreamExt,
+    stream::{self, BoxStream},
+};
 use sqlx::{Arguments, AssertSqlSafe, Encode, FromRow, Type};
 use sqlx_postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
@@ -221,6 +225,15 @@ impl<'a> Query<'a> {
             .collect()
     }
 
+    /// All rows as they come from the pool, [`ROWS`] at a time: they need not be in memory together.
+    pub fn chunks<T: Row + 'a>(self) -> BoxStream<'a, Result<Vec<T>>> {
+        let health = self.health;
+        let rows = self
+            .fetch()
+            .map(|row| health.note(row).and_then(|row| row.decode()));
+        rows.try_chunks(ROWS).map_err(|stopped| stopped.1).boxed()
+    }
+
     /// The row, if there is one.
     pub async fn opt<T: Row>(self) -> Result<Option<T>> {
         let row = self.fetch_optional().await?;
@@ -238,6 +251,26 @@ impl<'a> Query<'a> {
             .execute(on)
             .await
             .map(|done| done.rows_affected()))
+    }
+
+    fn fetch(self) -> BoxStream<'a, Result<Fetched>> {
+        let failed = |error| stream::once(async { Err(error) }).boxed();
+        if let Some(error) = self.error {
+            return failed(error);
+        }
+        // The text is only ever assembled from literals; values are arguments.
+        let sql = AssertSqlSafe(self.sql);
+        match (self.on, self.args) {
+            (On::SqlitePool(pool), Args::Sqlite(args)) => {
+                let rows = sqlx::query_with::<Sqlite, _>(sql, args).fetch(pool);
+                rows.map_ok(Fetched::from).boxed()
+            }
+            (On::PostgresPool(pool), Args::Postgres(args)) => {
+                let rows = sqlx::query_with::<Postgres, _>(sql, args).fetch(pool);
+                rows.map_ok(Fetched::from).boxed()
+            }
+            _ => failed(sqlx::Error::Configuration("not a pool".into())),
+        }
     }
 
     async fn fetch_all(self) -> Result<Vec<Fetched>> {

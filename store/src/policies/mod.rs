@@ -16,8 +16,8 @@ pub(crate) use history::{NewHistoryEntry, record};
 pub use list::{PolicyFilter, PolicySort, list};
 pub use newest::{NewPolicy, newest};
 pub use published::{
-    Published, all_likes, all_published, likes_among, published, showing_users, unpublished,
-    unpublished_of,
+    Published, PublishedRow, all_likes, all_published, complete_published, likes_among, published,
+    showing_users, unpublished, unpublished_of,
 };
 pub use read::{Contributor, DeliveredIdea, Policy, PolicyError, visible, visible_status};
 pub use revision_review::{DecideError, decide_revision, pending_revisions, revision_to_review};

@@ -1,12 +1,13 @@
 //! Policies as everybody sees them, for who keeps them in memory.
 
 use chrono::{DateTime, Utc};
+use futures_util::stream::BoxStream;
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::read::{Policy, PolicyRow, complete, select_policies};
 use crate::{
-    db::{Connection, ROWS, Result},
+    db::{Connection, ROWS, Reader, Result},
     domain::Viewer,
     visibility::published_policies,
 };
@@ -28,8 +29,9 @@ pub struct Published {
     pub submitted_at: DateTime<Utc>,
 }
 
+/// The row of a published policy.
 #[derive(FromRow)]
-struct Stored {
+pub struct PublishedRow {
     #[sqlx(flatten)]
     row: PolicyRow,
     sort_name: String,
@@ -46,10 +48,9 @@ macro_rules! select {
     };
 }
 
-/// All published policies.
-pub async fn all_published(on: &mut impl Connection) -> Result<Vec<Published>> {
-    let rows = on.query(select!()).bind(None::<Uuid>).all().await?;
-    completed(on, rows).await
+/// All published policies, some at a time, still to be [`complete_published`] by another connection.
+pub fn all_published<'a>(on: &'a mut Reader<'_>) -> BoxStream<'a, Result<Vec<PublishedRow>>> {
+    on.query(select!()).bind(None::<Uuid>).chunks()
 }
 
 /// Those of these policies that are published.
@@ -63,10 +64,14 @@ pub async fn published(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<Pub
             .list(ids.iter().copied());
         rows.append(&mut query.all().await?);
     }
-    completed(on, rows).await
+    complete_published(on, rows).await
 }
 
-async fn completed(on: &mut impl Connection, rows: Vec<Stored>) -> Result<Vec<Published>> {
+/// Adds what stands in other tables.
+pub async fn complete_published(
+    on: &mut impl Connection,
+    rows: Vec<PublishedRow>,
+) -> Result<Vec<Published>> {
     let (rows, rest): (Vec<PolicyRow>, Vec<_>) = rows
         .into_iter()
         .map(|row| {

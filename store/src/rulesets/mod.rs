@@ -15,7 +15,8 @@ pub use docs::{
 pub use list::{RulesetFilter, RulesetSort, list};
 pub use newest::{NewRuleset, newest};
 pub use published::{
-    Published, all_published, published, showing_users, unpublished, unpublished_of,
+    Published, PublishedRow, all_published, complete_published, published, showing_users,
+    unpublished, unpublished_of,
 };
 pub use read::{
     Contributor, Ruleset, RulesetError, RulesetRow, visible, visible_owner, visible_profile,

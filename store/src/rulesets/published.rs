@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use futures_util::stream::BoxStream;
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::read::{Contributor, Ruleset, RulesetRow, for_viewer, select_rulesets};
 use crate::{
-    db::{Connection, ROWS, Result},
+    db::{Connection, ROWS, Reader, Result},
     domain::{TargetScope, Viewer},
     visibility::published_rulesets,
 };
@@ -32,8 +33,9 @@ pub struct Published {
     pub target_scopes: Vec<TargetScope>,
 }
 
+/// The row of a published ruleset.
 #[derive(FromRow)]
-struct Stored {
+pub struct PublishedRow {
     #[sqlx(flatten)]
     row: RulesetRow,
     sort_name: String,
@@ -61,10 +63,9 @@ macro_rules! select {
     };
 }
 
-/// All published rulesets.
-pub async fn all_published(on: &mut impl Connection) -> Result<Vec<Published>> {
-    let rows = on.query(select!()).all().await?;
-    completed(on, rows).await
+/// All published rulesets, some at a time, still to be [`complete_published`] by another connection.
+pub fn all_published<'a>(on: &'a mut Reader<'_>) -> BoxStream<'a, Result<Vec<PublishedRow>>> {
+    on.query(select!()).chunks()
 }
 
 /// Those of these rulesets that are published.
@@ -77,10 +78,14 @@ pub async fn published(on: &mut impl Connection, ids: &[Uuid]) -> Result<Vec<Pub
             .list(ids.iter().copied());
         rows.append(&mut query.all().await?);
     }
-    completed(on, rows).await
+    complete_published(on, rows).await
 }
 
-async fn completed(on: &mut impl Connection, rows: Vec<Stored>) -> Result<Vec<Published>> {
+/// Adds what stands in other tables.
+pub async fn complete_published(
+    on: &mut impl Connection,
+    rows: Vec<PublishedRow>,
+) -> Result<Vec<Published>> {
     let mut contributors: HashMap<Uuid, Vec<Contributor>> = HashMap::new();
     for chunk in rows.chunks(ROWS) {
         let found: Vec<ContributorRow> = on
