@@ -19,11 +19,11 @@ use crate::private;
 const POOL_SIZE: u32 = 16;
 
 /// Memory of SQLite's writer for pages, in KiB, negated: what a usual transaction changes.
-const WRITER_CACHE: &str = "-16384";
+const WRITER_CACHE: &str = "-4096";
 
 /// The same of each reader. The system keeps the pages of the file anyway, for all of them; what is large here, or a map of the file, is held
 /// once for each.
-const READER_CACHE: &str = "-2048";
+const READER_CACHE: &str = "-512";
 
 /// A connection that does not answer for this long when it is given back is dropped.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
