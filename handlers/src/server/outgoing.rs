@@ -82,7 +82,7 @@ impl Body for Outgoing {
                 Some(Ok(frame)) => match frame.into_data() {
                     Ok(bytes) => {
                         let evicted = this.request.activity().evicted();
-                        this.counted = this.unsent.keep(bytes.len(), evicted);
+                        this.counted = this.unsent.keep(&bytes, evicted);
                         this.rest = bytes;
                     }
                     Err(frame) => return Poll::Ready(Some(Ok(frame))),

@@ -1,10 +1,11 @@
 //! The memory of answers that clients have asked for and not taken: so much in all, and whoever keeps one for longest makes room.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashMap, hash_map::Entry},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use bytes::Bytes;
 use tokio_util::sync::CancellationToken;
 
 /// Answers of fewer bytes are not counted: connections themselves take as much.
@@ -21,8 +22,36 @@ pub(super) struct Unsent {
 struct Kept {
     bytes: usize,
     /// The oldest is the first.
-    answers: BTreeMap<u64, (usize, CancellationToken)>,
+    answers: BTreeMap<u64, (Buffer, CancellationToken)>,
+    /// How many answers each buffer is for: many clients may be sent the same list, which is in memory once.
+    buffers: HashMap<Buffer, usize>,
     number: u64,
+}
+
+/// Where an answer begins in memory, and how long it is.
+type Buffer = (usize, usize);
+
+impl Kept {
+    fn add(&mut self, buffer: Buffer, evicted: CancellationToken) -> u64 {
+        self.number += 1;
+        self.answers.insert(self.number, (buffer, evicted));
+        let holders = self.buffers.entry(buffer).or_default();
+        if *holders == 0 {
+            self.bytes += buffer.1;
+        }
+        *holders += 1;
+        self.number
+    }
+
+    fn release(&mut self, buffer: Buffer) {
+        if let Entry::Occupied(mut holders) = self.buffers.entry(buffer) {
+            *holders.get_mut() -= 1;
+            if *holders.get() == 0 {
+                holders.remove();
+                self.bytes -= buffer.1;
+            }
+        }
+    }
 }
 
 /// An answer that is counted until this is dropped.
@@ -37,23 +66,20 @@ impl Unsent {
         Self { kept, most }
     }
 
-    /// Counts an answer of so many bytes; `evicted` is cancelled when it has to make room for another one. Small ones are not
-    /// counted.
-    pub(super) fn keep(&self, bytes: usize, evicted: &CancellationToken) -> Option<UnsentAnswer> {
-        if bytes < COUNTED_BYTES {
+    /// Counts an answer; `evicted` is cancelled when it has to make room for another one. Small ones are not counted.
+    pub(super) fn keep(&self, answer: &Bytes, evicted: &CancellationToken) -> Option<UnsentAnswer> {
+        if answer.len() < COUNTED_BYTES {
             return None;
         }
         let mut kept = lock(&self.kept);
-        kept.number += 1;
-        let number = kept.number;
-        kept.bytes += bytes;
-        kept.answers.insert(number, (bytes, evicted.clone()));
+        let buffer = (answer.as_ptr().addr(), answer.len());
+        let number = kept.add(buffer, evicted.clone());
         // A single one is sent, however large it is.
-        while kept.bytes > self.most && kept.answers.len() > 1 {
-            let Some((_, (bytes, oldest))) = kept.answers.pop_first() else {
+        while kept.bytes > self.most && kept.buffers.len() > 1 {
+            let Some((_, (buffer, oldest))) = kept.answers.pop_first() else {
                 break;
             };
-            kept.bytes -= bytes;
+            kept.release(buffer);
             oldest.cancel();
         }
         let kept = Arc::clone(&self.kept);
@@ -64,8 +90,8 @@ impl Unsent {
 impl Drop for UnsentAnswer {
     fn drop(&mut self) {
         let mut kept = lock(&self.kept);
-        if let Some((bytes, _)) = kept.answers.remove(&self.number) {
-            kept.bytes -= bytes;
+        if let Some((buffer, _)) = kept.answers.remove(&self.number) {
+            kept.release(buffer);
         }
     }
 }
@@ -76,26 +102,54 @@ fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
 
 #[cfg(test)]
 mod tests {
+    use bytes::Bytes;
     use tokio_util::sync::CancellationToken;
 
     use super::{COUNTED_BYTES, Unsent, lock};
+
+    fn answer(bytes: usize) -> Bytes {
+        vec![0; bytes].into()
+    }
 
     #[test]
     fn the_oldest_answer_makes_room() {
         let unsent = Unsent::new(2 * COUNTED_BYTES);
         let tokens: [CancellationToken; 4] = Default::default();
         let cancelled = || tokens.each_ref().map(CancellationToken::is_cancelled);
-        assert!(unsent.keep(COUNTED_BYTES - 1, &tokens[0]).is_none());
-        let first = unsent.keep(COUNTED_BYTES, &tokens[0]);
-        let second = unsent.keep(COUNTED_BYTES, &tokens[1]);
+        let answers = [(); 3].map(|()| answer(COUNTED_BYTES));
+        let small = answer(COUNTED_BYTES - 1);
+        assert!(unsent.keep(&small, &tokens[0]).is_none());
+        let first = unsent.keep(&answers[0], &tokens[0]);
+        let second = unsent.keep(&answers[1], &tokens[1]);
         assert_eq!(cancelled(), [false; 4]);
-        let third = unsent.keep(COUNTED_BYTES, &tokens[2]);
+        let third = unsent.keep(&answers[2], &tokens[2]);
         assert_eq!(cancelled(), [true, false, false, false]);
         // One that was sent makes room, and one alone may be larger than all.
         drop((first, second, third));
-        let large = unsent.keep(9 * COUNTED_BYTES, &tokens[3]);
+        let large = answer(9 * COUNTED_BYTES);
+        let large = unsent.keep(&large, &tokens[3]);
         assert_eq!(cancelled(), [true, false, false, false]);
         drop(large);
+        assert_eq!(lock(&unsent.kept).bytes, 0);
+    }
+
+    #[test]
+    fn what_many_are_sent_counts_once() {
+        let unsent = Unsent::new(3 * COUNTED_BYTES);
+        let tokens: [CancellationToken; 4] = Default::default();
+        let cancelled = || tokens.each_ref().map(CancellationToken::is_cancelled);
+        let list = answer(2 * COUNTED_BYTES);
+        let first = unsent.keep(&list, &tokens[0]);
+        let second = unsent.keep(&list.clone(), &tokens[1]);
+        assert_eq!(lock(&unsent.kept).bytes, list.len());
+        // The list counts until the last one that holds it has made room.
+        let other = answer(2 * COUNTED_BYTES);
+        let third = unsent.keep(&other, &tokens[2]);
+        assert_eq!(cancelled(), [true, true, false, false]);
+        drop((first, second));
+        let fourth = unsent.keep(&other.clone(), &tokens[3]);
+        assert_eq!(cancelled(), [true, true, false, false]);
+        drop((third, fourth));
         assert_eq!(lock(&unsent.kept).bytes, 0);
     }
 }

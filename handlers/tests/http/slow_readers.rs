@@ -62,25 +62,49 @@ async fn on_http_2() {
     until_dropped(&server).await;
 }
 
+/// Asks for an answer of which nothing more is read.
+async fn asked(
+    server: &Server,
+    path: &str,
+) -> (impl Sized, tokio::task::JoinHandle<hyper::Result<()>>) {
+    let (mut sender, connection) = http2::Builder::new(TokioExecutor::new())
+        .initial_stream_window_size(16 * 1024)
+        .handshake::<_, Empty<Bytes>>(TokioIo::new(server.connect().await))
+        .await
+        .expect("a connection");
+    let connection = tokio::spawn(connection);
+    let asked = Request::get(format!("http://x{path}")).body(Empty::new());
+    let answer = sender.send_request(asked.expect("a request")).await;
+    ((sender, answer.expect("an answer")), connection)
+}
+
 /// Beyond the memory for unsent answers, whoever keeps one for longest makes room.
 #[tokio::test]
 async fn the_slowest_makes_room() {
     let server = Server::start(&[("SERVER__UNSENT_MEGABYTES", "1")]);
     let mut held = Vec::new();
-    for _ in 0..3 {
-        let (mut sender, connection) = http2::Builder::new(TokioExecutor::new())
-            .initial_stream_window_size(16 * 1024)
-            .handshake::<_, Empty<Bytes>>(TokioIo::new(server.connect().await))
-            .await
-            .expect("a connection");
-        let connection = tokio::spawn(connection);
-        let asked = Request::get(format!("http://x{ASSET}")).body(Empty::new());
-        let answer = sender.send_request(asked.expect("a request")).await;
-        held.push((sender, answer.expect("an answer"), connection));
+    for path in ["/openapi.json", "/openapi-served.json", ASSET] {
+        held.push(asked(&server, path).await);
     }
-    for (_, _, connection) in held.drain(..2) {
+    for (_, connection) in held.drain(..2) {
         let ended = tokio::time::timeout(LONG, connection).await;
         assert!(ended.is_ok(), "it is still open");
     }
-    assert!(!held[0].2.is_finished(), "the last one was dropped, too");
+    assert!(!held[0].1.is_finished(), "the last one was dropped, too");
+}
+
+/// What is in memory once for all who are sent it needs no room of its own for each of them.
+#[tokio::test]
+async fn those_who_are_sent_the_same_need_no_room() {
+    let server = Server::start(&[("SERVER__UNSENT_MEGABYTES", "1")]);
+    let mut held = Vec::new();
+    for _ in 0..3 {
+        held.push(asked(&server, ASSET).await);
+    }
+    // Another one follows it through all that could have dropped them.
+    assert!(server.get("/healthz").await.contains("200 OK"));
+    assert!(server.metric("catalog_open_connections").await > 3.5);
+    for (_, connection) in held {
+        assert!(!connection.is_finished(), "it was dropped");
+    }
 }
