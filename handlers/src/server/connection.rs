@@ -28,6 +28,9 @@ use crate::config::Server;
 /// So long a client may take to close a connection that it was told the end of.
 const CLOSE_TIME: Duration = Duration::from_secs(5);
 
+/// Between two looks at a connection that has begun with a byte or two.
+const START_PAUSE: Duration = Duration::from_millis(5);
+
 /// Data of a request on a spare connection, of which only the health of the service is answered.
 #[derive(Clone, Copy)]
 pub(super) struct IsSpare;
@@ -36,7 +39,8 @@ pub(super) struct IsSpare;
 pub(super) struct Connections {
     endpoint: Arc<BoxEndpoint<'static>>,
     local: LocalAddr,
-    builder: auto::Builder<TokioExecutor>,
+    http1: auto::Builder<TokioExecutor>,
+    http2: auto::Builder<TokioExecutor>,
     limits: Limits,
     unsent: Unsent,
     stop: CancellationToken,
@@ -52,7 +56,8 @@ impl Connections {
         Self {
             endpoint: Arc::new(endpoint),
             local,
-            builder: builder(settings.header_timeout),
+            http1: builder(settings.header_timeout).http1_only(),
+            http2: builder(settings.header_timeout).http2_only(),
             limits: Limits {
                 first: settings.header_timeout,
                 idle: settings.idle_timeout,
@@ -69,6 +74,12 @@ impl Connections {
         // Small answers go out at once; a socket that refuses the option still works.
         let _ = stream.set_nodelay(true);
         let activity = Activity::new();
+        let builder = tokio::select! {
+            is_http2 = begins_http2(&stream) => if is_http2 { &self.http2 } else { &self.http1 },
+            () = slot.ended() => return,
+            _ = activity.overdue(&self.limits) => return,
+            () = self.stop.cancelled() => return,
+        };
         let is_spare = slot.is_spare();
         let first_request = CancellationToken::new();
         let service = {
@@ -96,7 +107,7 @@ impl Connections {
             })
         };
         let io = TokioIo::new(stream);
-        let mut connection = pin!(self.builder.serve_connection(io, service));
+        let mut connection = pin!(builder.serve_connection(io, service));
         // What a client does to its connection is not ours to report.
         tokio::select! {
             _ = connection.as_mut() => return,
@@ -135,6 +146,25 @@ async fn answer(
         Box::pin(rest.settle(&mut answer)).await;
     }
     Ok(answer.map(|body| Outgoing::new(body, unsent, open)))
+}
+
+/// Whether a client begins a connection of HTTP/2. The bytes are looked at where they are: read before, they would be kept beside
+/// the buffer of the connection, as long as it lasts.
+async fn begins_http2(stream: &TcpStream) -> bool {
+    // The name of no method begins like this (RFC 9113, 3.4).
+    const START: &[u8] = b"PRI";
+    let mut bytes = [0; START.len()];
+    loop {
+        let begun = match stream.peek(&mut bytes).await {
+            Ok(length) => &bytes[..length],
+            Err(_) => return false,
+        };
+        if begun == START || begun.is_empty() || !START.starts_with(begun) {
+            return begun == START;
+        }
+        // What was looked at is there still: nothing says when there is more.
+        tokio::time::sleep(START_PAUSE).await;
+    }
 }
 
 fn builder(header_timeout: Duration) -> auto::Builder<TokioExecutor> {
