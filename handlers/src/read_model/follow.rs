@@ -107,6 +107,11 @@ impl Leaving<'_> {
                 self.look_while_asked(&mut watch, make).await?;
                 self.0.lease.set(Look::Resting);
                 self.0.store.commits().leave();
+                self.0.write(|shelves| {
+                    if let Some(shelves) = shelves {
+                        shelves.policies.forget_lists();
+                    }
+                });
                 self.0.lease.woken().await;
             }
         };

@@ -86,6 +86,11 @@ impl Policies {
 
     pub(super) fn put(&mut self, change: Change<PolicyEntry>) {
         self.shelf.put(change);
+        self.forget_lists();
+    }
+
+    /// Lists are put together again when they are asked for.
+    pub(super) fn forget_lists(&mut self) {
         self.whole.clear();
     }
 
