@@ -225,7 +225,7 @@ impl<'a> Query<'a> {
             .collect()
     }
 
-    /// All rows as they come from the pool, [`ROWS`] at a time: they need not be in memory together.
+    /// All rows as they come from the pool, some hundreds at a time: they need not be in memory together.
     pub fn chunks<T: Row + 'a>(self) -> BoxStream<'a, Result<Vec<T>>> {
         let health = self.health;
         let rows = self
