@@ -152,6 +152,9 @@ impl Reader {
 
     /// What the writer of an unknown key may have meant.
     fn advice(&self, key: &str) -> String {
+        if self.known.contains(key) {
+            return format!("it is a section; set {key}.NAME");
+        }
         let name = |key: &str| key.rsplit('.').next().unwrap_or_default().to_owned();
         let elsewhere = self.known.iter().find(|known| name(known) == name(key));
         let similar = self

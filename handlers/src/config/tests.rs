@@ -196,6 +196,16 @@ fn an_unknown_key_names_the_one_that_was_meant() {
 }
 
 #[test]
+fn a_section_of_own_names_is_told_from_a_setting() {
+    assert_eq!(
+        problems("", &[("CATALOG__PLATFORM__HOSTS", "https://us.example")]),
+        [
+            "CATALOG__PLATFORM__HOSTS: platform.hosts is not a setting; it is a section; set platform.hosts.NAME"
+        ]
+    );
+}
+
+#[test]
 fn wrong_values_are_refused() {
     for (variable, value, named) in [
         (
