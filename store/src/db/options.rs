@@ -1,7 +1,13 @@
 //! How connections are made, and what they wait for.
 
-use std::{path::Path, str::FromStr, sync::Arc, time::Duration};
+use std::{
+    path::Path,
+    str::FromStr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
+use backon::{ConstantBuilder, Retryable};
 use sqlx::{ConnectOptions, Connection as _};
 use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx_sqlite::{
@@ -9,7 +15,7 @@ use sqlx_sqlite::{
 };
 
 use super::{
-    Commits, DatabaseError, OpenError, Pools, folder_lock,
+    Commits, DatabaseError, Fault, OpenError, Pools, folder_lock,
     open_error::{silent, unconnected},
     writer::Writer,
 };
@@ -27,6 +33,9 @@ const READER_CACHE: &str = "-512";
 
 /// A connection that does not answer for this long when it is given back is dropped.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Between two attempts to open a file of SQLite.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// How long things of the database may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,8 +178,17 @@ pub(super) async fn sqlite(
                 connection.ping().await?;
                 Ok(!connection.is_in_transaction())
             })
-        })
-        .connect_with(options.clone())
+        });
+    // SQLite does not wait for others who turn the log of a new file on at the same time.
+    let began = Instant::now();
+    let is_early = |error: &DatabaseError| {
+        let is_busy =
+            matches!(error, DatabaseError::Database(_)) && Fault::of(error) == Some(Fault::Busy);
+        is_busy && began.elapsed() < timeouts.lock
+    };
+    let write = (|| write.clone().connect_with(options.clone()))
+        .retry(ConstantBuilder::new().with_delay(PAUSE).without_max_times())
+        .when(is_early)
         .await
         .map_err(OpenError::Connect)?;
     // While one connection is open, the log of SQLite and its index stay: nothing has to be made on a full disk. The writer

@@ -130,7 +130,7 @@ async fn what_cannot_be_of_a_newer_binary_is_refused() {
 async fn one_migrates_when_several_start_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     for url in urls(folder.path()).await {
-        let starting: Vec<_> = (0..4)
+        let starting: Vec<_> = (0..8)
             .map(|_| {
                 let url = url.clone();
                 tokio::spawn(async move { open(&url).await })
