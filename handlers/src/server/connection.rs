@@ -13,7 +13,10 @@ use poem::{
     http::uri::Scheme,
     web::{LocalAddr, RemoteAddr},
 };
-use tokio::net::TcpStream;
+use tokio::{
+    io::{Interest, Ready},
+    net::TcpStream,
+};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -162,7 +165,11 @@ async fn begins_http2(stream: &TcpStream) -> bool {
         if begun == START || begun.is_empty() || !START.starts_with(begun) {
             return begun == START;
         }
-        // What was looked at is there still: nothing says when there is more.
+        // What was looked at is there still, so that nothing says when there is more, but for the end.
+        let ready = stream.ready(Interest::READABLE).await;
+        if ready.map_or(true, Ready::is_read_closed) {
+            return false;
+        }
         tokio::time::sleep(START_PAUSE).await;
     }
 }
