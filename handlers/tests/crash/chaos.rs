@@ -21,7 +21,7 @@ const BRANCHES: usize = 5;
 const WORKERS: usize = 3;
 const DEFAULT_SECONDS: u64 = 15;
 /// Longer than a lease.
-const STOPPED: Duration = Duration::from_millis(3500);
+const STOPPED: Duration = Duration::from_secs(5);
 /// Sooner than the service says: it is busy for as long as a worker stands still.
 const COME_AGAIN: Duration = Duration::from_millis(500);
 

@@ -86,7 +86,7 @@ impl World {
         section(
             "worker",
             &[
-                ("lease_seconds", "2".to_owned()),
+                ("lease_seconds", "3".to_owned()),
                 ("retry_milliseconds", "200".to_owned()),
                 ("attempts", "6".to_owned()),
                 // Workers die on purpose.
