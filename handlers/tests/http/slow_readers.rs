@@ -50,15 +50,7 @@ async fn on_http_1() {
 #[tokio::test]
 async fn on_http_2() {
     let server = Server::start(&SETTINGS);
-    let (mut sender, connection) = http2::Builder::new(TokioExecutor::new())
-        .initial_stream_window_size(16 * 1024)
-        .handshake::<_, Empty<Bytes>>(TokioIo::new(server.connect().await))
-        .await
-        .expect("a connection");
-    tokio::spawn(connection);
-    let asked = Request::get(format!("http://x{ASSET}")).body(Empty::new());
-    let answer = sender.send_request(asked.expect("a request")).await;
-    let _unread = answer.expect("an answer");
+    let _unread = asked(&server, ASSET).await;
     until_dropped(&server).await;
 }
 
