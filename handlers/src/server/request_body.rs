@@ -12,7 +12,6 @@ use std::{
 };
 
 use bytes::Bytes;
-use catalog_api::runtime::MAX_BODY_BYTES;
 use http_body_util::{BodyExt, combinators::BoxBody};
 use hyper::{
     Version,
@@ -25,15 +24,16 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// Up to this many bytes are discarded before the answer: the largest body that an operation takes.
-const DRAIN_BYTES: u64 = MAX_BODY_BYTES as u64;
+/// Up to this many bytes are discarded before the answer. A client that is answered while it sends may not see the answer, least of
+/// all through a proxy, which closes its client's connection then.
+const DRAIN_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The answer waits at most this long for the rest of a body.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// After an answer that closes the connection, so much more is discarded: closing at once would reset the connection, and
 /// a client that still sends would lose the answer.
-const LINGER_BYTES: u64 = 16 * 1024 * 1024;
+const LINGER_BYTES: u64 = 64 * 1024 * 1024;
 
 /// And for so long.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
@@ -94,16 +94,16 @@ impl Rest {
             return;
         }
         // To read of a body that was not begun would ask the client for what nobody wants.
-        let readable = begun || !self.expects_continue;
+        let asked = begun || !self.expects_continue;
         let small = body.size_hint().lower() <= DRAIN_BYTES;
-        if readable && small && discard(&mut body, DRAIN_BYTES, DRAIN_TIMEOUT).await {
+        if asked && small && discard(&mut body, DRAIN_BYTES, DRAIN_TIMEOUT).await {
             return;
         }
         let close = HeaderValue::from_static("close");
         answer.headers_mut().insert(header::CONNECTION, close);
-        if readable {
-            tokio::spawn(async move { discard(&mut body, LINGER_BYTES, LINGER_TIMEOUT).await });
-        }
+        // Also of a client that was not asked: it may send without waiting (RFC 9110, 10.1.1), and proxies do. With the
+        // answer on its way, reading does not ask it any more.
+        tokio::spawn(async move { discard(&mut body, LINGER_BYTES, LINGER_TIMEOUT).await });
     }
 }
 
