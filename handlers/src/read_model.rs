@@ -13,7 +13,7 @@ mod rulesets;
 mod shelf;
 mod whole;
 
-use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use catalog_api::{
     models::{
@@ -138,9 +138,20 @@ impl ReadModel {
         self.shelves.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes what is in memory, for a moment.
-    fn write(&self, change: impl FnOnce(&mut Option<Shelves>)) {
-        let mut shelves = self.shelves.write().unwrap_or_else(PoisonError::into_inner);
-        change(&mut shelves);
+    /// Puts the whole catalog in memory, or takes it out.
+    fn replace(&self, shelves: Option<Shelves>) {
+        // What was there is let go after the lock.
+        let _old = std::mem::replace(&mut *self.write(), shelves);
+    }
+
+    /// Changes what is in memory, if it is, for a moment.
+    fn change(&self, change: impl FnOnce(&mut Shelves)) {
+        if let Some(shelves) = self.write().as_mut() {
+            change(shelves);
+        }
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Option<Shelves>> {
+        self.shelves.write().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -94,7 +94,7 @@ impl Drop for Leaving<'_> {
     fn drop(&mut self) {
         self.0.lease.set(Look::None);
         self.0.store.commits().leave();
-        self.0.write(|shelves| *shelves = None);
+        self.0.replace(None);
     }
 }
 
@@ -107,11 +107,7 @@ impl Leaving<'_> {
                 self.look_while_asked(&mut watch, make).await?;
                 self.0.lease.set(Look::Resting);
                 self.0.store.commits().leave();
-                self.0.write(|shelves| {
-                    if let Some(shelves) = shelves {
-                        shelves.policies.forget_lists();
-                    }
-                });
+                self.0.change(|shelves| shelves.policies.forget_lists());
                 self.0.lease.woken().await;
             }
         };
@@ -154,7 +150,7 @@ impl Leaving<'_> {
         let began = Instant::now();
         let loaded = load::everything(&self.0.store, make).await?;
         self.0.accounts.forget();
-        self.0.write(|shelves| *shelves = Some(loaded));
+        self.0.replace(Some(loaded));
         metrics::counter!("catalog_read_model_rebuilds_total").increment(1);
         tracing::info!(
             milliseconds = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
@@ -175,24 +171,14 @@ impl Leaving<'_> {
         } = load::news(&self.0.store, make, changes).await?;
         // One at a time: requests wait no longer than for one.
         for entry in policies {
-            self.0.write(|shelves| {
-                if let Some(shelves) = shelves {
-                    shelves.policies.put(entry);
-                }
-            });
+            self.0.change(|shelves| shelves.policies.put(entry));
         }
         for entry in rulesets {
-            self.0.write(|shelves| {
-                if let Some(shelves) = shelves {
-                    shelves.rulesets.put(entry);
-                }
-            });
+            self.0.change(|shelves| shelves.rulesets.put(entry));
         }
-        self.0.write(|shelves| {
-            if let Some(shelves) = shelves {
-                for ((user, policy), is_liked) in likes {
-                    shelves.policies.set_like(user, policy, is_liked);
-                }
+        self.0.change(|shelves| {
+            for ((user, policy), is_liked) in likes {
+                shelves.policies.set_like(user, policy, is_liked);
             }
         });
         Ok(())
