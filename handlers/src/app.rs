@@ -1,5 +1,7 @@
 //! What every handler has at hand.
 
+use std::sync::atomic::AtomicBool;
+
 use catalog_store::{OpenError, Store};
 use secrecy::ExposeSecret;
 use tokio::sync::Notify;
@@ -54,6 +56,8 @@ pub struct App {
     pub views: Views,
     /// The catalog in memory.
     pub read_model: Box<ReadModel>,
+    /// The process has begun, and does not have the catalog in memory yet: it answers, but further requests are to go elsewhere.
+    pub starting: AtomicBool,
     /// Cancelled when the process is asked to end: it answers requests still, but further ones are to go elsewhere.
     pub draining: CancellationToken,
     /// How often requests may come.
@@ -189,6 +193,7 @@ impl App {
             streams: Places::default(),
             page_memory: PageMemory::default(),
             views: Views::default(),
+            starting: AtomicBool::new(false),
             draining: CancellationToken::new(),
             rates,
             keyring,

@@ -19,7 +19,7 @@ def options():
     parser.add_argument("name", help="a kind of request, as scripts/bench prints it")
     parser.add_argument("file", nargs="?", help="where the picture goes")
     chosen = parser.parse_args()
-    chosen.database, chosen.quick = None, True
+    chosen.database, chosen.quick, chosen.seconds = None, True, None
     return chosen
 
 
@@ -32,7 +32,7 @@ def main():
         if not found:
             raise SystemExit(f"There is no {chosen.name!r}; there are {', '.join(it.name for it in works(told))}.")
         service = bench.service(database)
-        service.wait("/api/rulesets?limit=1", told["token"])
+        service.wait("/readyz")
         run(service, found[0], told["token"], 1, work)
         samples = os.path.join(work, "perf.data")
         recording = ["perf", "record", "--quiet", "--event", "cpu-clock", "--freq", "499", "--call-graph", "dwarf,8192"]

@@ -113,6 +113,7 @@ class Bench:
         peer = None if self.chosen.database else self.peer(database, told)
         service = self.service(database)
         result = {"start_ms": service.wait("/api/rulesets?limit=1", token) * 1000, "works": {}}
+        result["ready_ms"] = service.wait("/readyz") * 1000
         time.sleep(1)
         result["memory_mb"] = service.memory()
         if peer:
@@ -162,10 +163,9 @@ class Bench:
         found = {}
         for size in sizes:
             database, told = self.filled(size, 0)
-            begun = time.monotonic()
             service = self.service(database)
-            service.wait("/api/rulesets?limit=1", told["token"])
-            found[size] = {"start_ms": (time.monotonic() - begun) * 1000, "memory_mb": service.memory(), "works": {}}
+            found[size] = {"start_ms": service.wait("/api/rulesets?limit=1", told["token"]) * 1000, "works": {}}
+            found[size] |= {"ready_ms": service.wait("/readyz") * 1000, "memory_mb": service.memory()}
             for work in works(told):
                 if work.method == "GET" and not work.name.startswith(("all", "alive")) and re.search(self.chosen.only, work.name):
                     record(service, work, told["token"], os.path.join(self.work, "answers"))

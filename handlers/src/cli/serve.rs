@@ -1,6 +1,10 @@
 //! `catalog serve`
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    net::SocketAddr,
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use catalog_build::Sandbox;
 use tokio::{
@@ -17,7 +21,7 @@ use crate::{
     database_watch, server, telemetry, worker,
 };
 
-/// The service begins without the catalog in memory when that takes longer: it is slower then, until it has it.
+/// The service says that it is ready without the catalog in memory when that takes longer.
 const MOST_PATIENT: Duration = Duration::from_secs(10);
 
 #[derive(clap::Args)]
@@ -97,14 +101,23 @@ pub(super) async fn serve(
     telemetry::install_metrics(telemetry::SUM_UP);
     let address = app.settings.server.admin_listen;
     let admin = serve_admin(&app, "server.admin_listen", address, &stop).await?;
+    app.starting.store(true, Ordering::Relaxed);
     let background = background(&app, &stop);
-    app.read_model.ready(MOST_PATIENT).await;
-    service_manager::ready();
-    let serving = server::serve(listener, server::endpoint(&app), &app.settings.server, stop);
-    let (served, served_admin) = tokio::join!(serving, admin);
+    let starting = stop.run_until_cancelled(start(&app));
+    let endpoint = server::endpoint(&app);
+    let serving = server::serve(listener, endpoint, &app.settings.server, stop.clone());
+    let (served, served_admin, _) = tokio::join!(serving, admin, starting);
     background.await;
     app.store.close().await;
     Ok(served.and(served_admin)?)
+}
+
+/// Says that the process is ready, once it has the catalog in memory. It answers before that, too, but slower.
+async fn start(app: &App) {
+    app.read_model.ready(MOST_PATIENT).await;
+    app.starting.store(false, Ordering::Relaxed);
+    tracing::info!("Ready");
+    service_manager::ready();
 }
 
 /// What goes on beside the requests: the worker, unless it is switched off, and whoever wakes those who follow logs or looks for

@@ -1,6 +1,9 @@
 //! Health, for load balancers and supervisors.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use poem::{Response, handler, http::StatusCode, web::Data};
 
@@ -21,6 +24,9 @@ pub(super) fn alive() -> &'static str {
 pub(super) async fn ready(Data(app): Data<&Arc<App>>) -> Response {
     if app.draining.is_cancelled() {
         return unready("stopping\n");
+    }
+    if app.starting.load(Ordering::Relaxed) {
+        return unready("starting\n");
     }
     // A newer binary has migrated, and what it did is not for this one. It was told when it was found.
     if app.store.condition().borrow().outdated.is_some() {

@@ -14,4 +14,5 @@ mod sandbox;
 mod server;
 mod shutdown;
 mod slow_readers;
+mod starting;
 mod upgrades;

@@ -27,6 +27,11 @@ pub struct Server {
 impl Server {
     /// Starts it with these settings, by the names of their variables after `CATALOG__`.
     pub fn start(settings: &[(&str, &str)]) -> Self {
+        Self::start_until("Ready", settings)
+    }
+
+    /// The same, until it says `told`: "Serving" before it is ready.
+    pub fn start_until(told: &str, settings: &[(&str, &str)]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_catalog"));
         command
@@ -41,16 +46,19 @@ impl Server {
         }
         let mut child = command.spawn().expect("the binary");
         let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
-        let address = lines
-            .by_ref()
-            .map_while(Result::ok)
-            .find_map(|line| {
-                let entry: Value = serde_json::from_str(&line).unwrap_or_default();
-                let fields = &entry["fields"];
-                (fields["message"] == "Serving")
-                    .then(|| fields["listen"].as_str().expect("an address").to_owned())
-            })
-            .expect("a start");
+        let mut address = String::new();
+        let is_told = lines.by_ref().map_while(Result::ok).any(|line| {
+            let entry: Value = serde_json::from_str(&line).unwrap_or_default();
+            let fields = &entry["fields"];
+            if fields["message"] == "Serving" {
+                fields["listen"]
+                    .as_str()
+                    .expect("an address")
+                    .clone_into(&mut address);
+            }
+            fields["message"] == told
+        });
+        assert!(is_told, "no start");
         // A pipe that nobody reads would hold the server up.
         std::thread::spawn(move || lines.for_each(drop));
         Self {
