@@ -228,10 +228,10 @@ impl<'a> Query<'a> {
     /// All rows as they come from the pool, some hundreds at a time: they need not be in memory together.
     pub fn chunks<T: Row + 'a>(self) -> BoxStream<'a, Result<Vec<T>>> {
         let health = self.health;
-        let rows = self
-            .fetch()
-            .map(|row| health.note(row).and_then(|row| row.decode()));
-        rows.try_chunks(ROWS).map_err(|stopped| stopped.1).boxed()
+        let decoded = |rows: Vec<Fetched>| rows.iter().map(Fetched::decode).collect();
+        self.fetch_chunks()
+            .map(move |rows| health.note(rows).and_then(decoded))
+            .boxed()
     }
 
     /// The row, if there is one.
@@ -253,22 +253,19 @@ impl<'a> Query<'a> {
             .map(|done| done.rows_affected()))
     }
 
-    fn fetch(self) -> BoxStream<'a, Result<Fetched>> {
+    fn fetch_chunks(self) -> BoxStream<'a, Result<Vec<Fetched>>> {
         let failed = |error| stream::once(async { Err(error) }).boxed();
         if let Some(error) = self.error {
             return failed(error);
         }
-        // The text is only ever assembled from literals; values are arguments.
-        let sql = AssertSqlSafe(self.sql);
         match (self.on, self.args) {
             (On::SqlitePool(pool), Args::Sqlite(args)) => {
-                let rows = sqlx::query_with::<Sqlite, _>(sql, args).fetch(pool);
-                rows.map_ok(Fetched::from).boxed()
+                // The text is only ever assembled from literals; values are arguments.
+                let rows = sqlx::query_with::<Sqlite, _>(AssertSqlSafe(self.sql), args).fetch(pool);
+                let chunks = rows.map_ok(Fetched::from).try_chunks(ROWS);
+                chunks.map_err(|stopped| stopped.1).boxed()
             }
-            (On::PostgresPool(pool), Args::Postgres(args)) => {
-                let rows = sqlx::query_with::<Postgres, _>(sql, args).fetch(pool);
-                rows.map_ok(Fetched::from).boxed()
-            }
+            (On::PostgresPool(pool), Args::Postgres(args)) => cursor(pool, &self.sql, args),
             _ => failed(sqlx::Error::Configuration("not a pool".into())),
         }
     }
@@ -286,4 +283,30 @@ impl<'a> Query<'a> {
             .await
             .map(|row| row.map(Fetched::from)))
     }
+}
+
+/// The rows of a statement by a cursor: the time that a statement has is then for each chunk, and not for what is done with all of them.
+fn cursor<'a>(
+    pool: &'a PgPool,
+    sql: &str,
+    args: PgArguments,
+) -> BoxStream<'a, Result<Vec<Fetched>>> {
+    let declare = AssertSqlSafe(format!("DECLARE chunks NO SCROLL CURSOR FOR {sql}"));
+    let opened = async move {
+        let mut tx = pool.begin().await?;
+        let declare = sqlx::query_with::<Postgres, _>(declare, args);
+        declare.execute(&mut *tx).await?;
+        Result::Ok(tx)
+    };
+    let fetched = stream::once(opened).map_ok(|tx| {
+        stream::try_unfold(tx, async |mut tx| {
+            let fetch = AssertSqlSafe(format!("FETCH {ROWS} IN chunks"));
+            // The next cursor of this name has other columns.
+            let fetch = sqlx::query::<Postgres>(fetch).persistent(false);
+            let rows = fetch.fetch_all(&mut *tx).await?;
+            let rows: Vec<Fetched> = rows.into_iter().map(Fetched::from).collect();
+            Ok((!rows.is_empty()).then_some((rows, tx)))
+        })
+    });
+    fetched.try_flatten().boxed()
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use catalog_store::{Connection, Fault, Store, Timeouts};
+use futures_util::TryStreamExt;
 
 use crate::postgres_database;
 
@@ -73,4 +74,22 @@ async fn migrations_take_as_long_as_they_take() {
         ..Timeouts::default()
     };
     Store::open(&url, &hasty).await.expect("a schema");
+}
+
+#[tokio::test]
+async fn what_is_read_in_chunks_has_time_for_each() {
+    let Some(url) = postgres_database::migrated().await else {
+        return;
+    };
+    let store = Store::open(&url, &short()).await.expect("a store");
+    let mut reader = store.reader();
+    // More than the buffers between the two take, so that the server waits for its reader.
+    let sql = "SELECT n, repeat('x', 20000) FROM generate_series(1, 1200) n";
+    let mut chunks = reader.query(sql).chunks::<(i32, String)>();
+    let mut numbers = Vec::new();
+    while let Some(rows) = chunks.try_next().await.expect("rows") {
+        numbers.extend(rows.into_iter().map(|(number, _)| number));
+        tokio::time::sleep(Duration::from_millis(700)).await;
+    }
+    assert_eq!(numbers, (1..=1200).collect::<Vec<i32>>());
 }
