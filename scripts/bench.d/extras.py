@@ -33,7 +33,7 @@ def difference(own, theirs, at=""):
 
 def deployments(bench, streams):
     """Deploying to many organizations, and following logs on which nothing happens."""
-    database, told = bench.filled(10_000, 200_000)
+    database, told = bench.filled(10_000)
     platform = bench.start("platform", [bench.binary("load"), "platform", "--organizations", str(ORGANIZATIONS)])
     service = bench.service(database, platform.url)
     service.wait("/readyz")

@@ -27,7 +27,7 @@ def main():
     chosen = options()
     with running(chosen) as bench:
         work = bench.work
-        database, told = bench.filled(10_000, 0)
+        database, told = bench.filled(10_000)
         found = [it for it in works(told) if it.name == chosen.name]
         if not found:
             raise SystemExit(f"There is no {chosen.name!r}; there are {', '.join(it.name for it in works(told))}.")

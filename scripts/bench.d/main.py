@@ -22,6 +22,9 @@ from works import works
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
+# Beside each catalog on SQLite.
+DEPLOYMENTS = 200_000
+
 
 def options():
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures the service beside bytes from memory and a peer.")
@@ -64,16 +67,16 @@ class Bench:
         file = settings(self.work, database, address, platform_url)
         return self.start("service", [self.binary("catalog"), "--config", file, "serve"], url=f"http://{address}")
 
-    def filled(self, size, deployments):
+    def filled(self, size):
         """A database with a catalog of this size, and what the filler told of it. Files are kept for the next run of the same build."""
         if self.chosen.database:
             return self.chosen.database, self.fill(self.chosen.database, size, 0)
         made = os.path.getmtime(self.binary("load"))
-        kept = os.path.join(os.path.dirname(self.work), f"filled-{size}-{deployments}-{made:.0f}")
+        kept = os.path.join(os.path.dirname(self.work), f"filled-{size}-{made:.0f}")
         if not os.path.exists(f"{kept}.json"):
             for old in glob.glob(f"{kept.rsplit('-', 1)[0]}-*"):
                 os.remove(old)
-            told = self.fill(f"sqlite:{kept}.db", size, deployments)
+            told = self.fill(f"sqlite:{kept}.db", size, DEPLOYMENTS)
             with open(f"{kept}.json", "w") as out:
                 json.dump(told, out)
         with open(f"{kept}.json") as file:
@@ -88,7 +91,7 @@ class Bench:
         return json.loads(subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, check=True).stdout)
 
     def peer(self, database, told):
-        file = os.path.join(self.work, "peer.db")
+        file = f"{database.removeprefix('sqlite:')}.peer"
         fill = ["node", os.path.join(self.chosen.peer, "fill.mjs"), database.removeprefix("sqlite:"), file, told["token"]]
         subprocess.run(fill, check=True)
         return self.start("peer", ["node", os.path.join(self.chosen.peer, "server.mjs"), file], env={"NODE_ENV": "production"})
@@ -108,7 +111,7 @@ class Bench:
 
     def compared(self, size):
         """All works on a catalog of this size, beside limit and peer."""
-        database, told = self.filled(size, 0 if self.chosen.database else 200_000)
+        database, told = self.filled(size)
         token = told["token"]
         peer = None if self.chosen.database else self.peer(database, told)
         service = self.service(database)
@@ -121,7 +124,7 @@ class Bench:
             result["peer_memory_mb"] = peer.memory()
         rows = []
         for work in works(told):
-            if not re.search(self.chosen.only, work.name):
+            if size > work.largest or not re.search(self.chosen.only, work.name):
                 continue
             answers, own = record(service, work, token, os.path.join(self.work, "answers"))
             servers = {"service": service}
@@ -162,7 +165,7 @@ class Bench:
         """The cost of reads by size of the catalog, of the service alone."""
         found = {}
         for size in sizes:
-            database, told = self.filled(size, 0)
+            database, told = self.filled(size)
             service = self.service(database)
             found[size] = {"start_ms": service.wait("/api/rulesets?limit=1", told["token"]) * 1000, "works": {}}
             found[size] |= {"ready_ms": service.wait("/readyz") * 1000, "memory_mb": service.memory()}
