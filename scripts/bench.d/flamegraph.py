@@ -47,7 +47,7 @@ def main():
         subprocess.run([os.path.join(chosen.tools, "inferno-collapse-perf")], stdin=script.stdout, stdout=out, check=True)
     with open(picture, "w") as out:
         title = f"{chosen.name}: {measured['cpu']:.0f} µs of CPU for each"
-        subprocess.run([os.path.join(chosen.tools, "inferno-flamegraph"), "--title", title, folded], stdout=out, check=True)
+        subprocess.run([os.path.join(chosen.tools, "inferno-flamegraph"), "--minwidth", "0.4", "--title", title, folded], stdout=out, check=True)
     print(picture)
 
 
