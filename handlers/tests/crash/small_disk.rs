@@ -32,7 +32,7 @@ impl SmallDisk {
                 sleep 0.05
             done 2>/dev/null &
             while [ ! -e {control}/end ]; do
-                \"$0\" \"$@\" & echo $! > {control}/new; mv {control}/new {control}/server; wait $!
+                setpriv --pdeathsig KILL \"$0\" \"$@\" & echo $! > {control}/new; mv {control}/new {control}/server; wait $!
             done
             rm -f {folder}/catalog.db*; cp {disk}/catalog.db* {folder}/; touch {control}/ended",
             source = world.file("catalog.db").display(),
